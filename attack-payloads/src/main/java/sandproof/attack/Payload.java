@@ -1,0 +1,17 @@
+package sandproof.attack;
+
+import java.util.Map;
+
+/**
+ * The program that makes the attempt.
+ *
+ * @param language {@code python} or {@code sh}
+ * @param file the name of its main file
+ * @param files every file the task gets as input, by name: the payload, its protocol library and what it needs
+ * @since 0.1
+ */
+public record Payload(String language, String file, Map<String, byte[]> files) {
+    public Payload {
+        files = Map.copyOf(files);
+    }
+}

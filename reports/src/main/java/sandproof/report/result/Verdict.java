@@ -1,0 +1,29 @@
+package sandproof.report.result;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/**
+ * What an attempt comes to, all findings taken together.
+ *
+ * @since 0.1
+ */
+public enum Verdict {
+    HELD,
+    BREACHED,
+    NOT_PROVEN,
+    NOT_CLAIMED;
+
+    /** The word used in files and reports. */
+    @JsonValue
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Reads the word back. */
+    @JsonCreator
+    public static Verdict of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+}

@@ -1,0 +1,51 @@
+package sandproof.sandbox;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A system under test, reached through a driver. Implementations are safe for use by many threads.
+ *
+ * @since 0.1
+ */
+public interface Sandbox extends AutoCloseable {
+    /** Where a task finds its inputs, output and egress, seen from inside. */
+    Layout layout();
+
+    /**
+     * Hands a task over.
+     *
+     * @throws SandboxException when the sandbox refuses it, answers nonsense or cannot be reached
+     */
+    Task submit(TaskSpec spec);
+
+    /**
+     * The audit events of every task since this sandbox was opened, in the order of the log; empty where there is no
+     * log.
+     *
+     * @throws SandboxException when there is a log and it cannot be read
+     */
+    List<AuditEvent> audit();
+
+    /** What the sandbox says it still holds for a task: its own word, never the only witness. */
+    List<String> inventory(String taskId);
+
+    /** Whether the sandbox accepts a task credential now; empty where it knows none. */
+    Optional<Boolean> accepts(String credential);
+
+    /** The process id of the sandbox's service on this host, where there is one and it is known. */
+    Optional<Long> servicePid();
+
+    /** Kills the service with SIGKILL, where the driver started it; false where there is none to kill. */
+    boolean killService();
+
+    /**
+     * Starts the service again after {@link #killService()} and waits until it answers.
+     *
+     * @throws SandboxException when it does not come back
+     */
+    void restartService();
+
+    @Override
+    void close();
+}
