@@ -1,0 +1,12 @@
+package sandproof.reference.audit;
+
+/**
+ * The audit log cannot be written or read. The task in question must be ended: nothing runs unobserved.
+ *
+ * @since 0.1
+ */
+public final class AuditUnavailableException extends RuntimeException {
+    public AuditUnavailableException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
