@@ -1,0 +1,73 @@
+package sandproof.probe;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The highest values that the watch of one attempt has seen; updated by the watching thread alone, read by any. */
+public final class Peaks {
+    volatile int processes;
+    volatile long memoryBytes;
+    volatile int openFiles;
+    volatile long diskBytes;
+    volatile int inodes;
+    final AtomicInteger samples = new AtomicInteger();
+    final AtomicInteger diskSamples = new AtomicInteger();
+    volatile long lastAliveMillis;
+    private final Set<String> privileges = new LinkedHashSet<>();
+
+    /** Processes and threads at one time. */
+    public int processes() {
+        return processes;
+    }
+
+    /** Resident anonymous and shared memory of all processes together. */
+    public long memoryBytes() {
+        return memoryBytes;
+    }
+
+    /** Open files of one process. */
+    public int openFiles() {
+        return openFiles;
+    }
+
+    /** Bytes in the task's output and temporary directories. */
+    public long diskBytes() {
+        return diskBytes;
+    }
+
+    /** Files in the task's output and temporary directories. */
+    public int inodes() {
+        return inodes;
+    }
+
+    /** How often a process of the payload was seen: none means the watch was blind. */
+    public int samples() {
+        return samples.get();
+    }
+
+    /** How often the task's writable directories could be looked into. */
+    public int diskSamples() {
+        return diskSamples.get();
+    }
+
+    /** When a payload process was last alive, in milliseconds since the watch began. */
+    public long lastAliveMillis() {
+        return lastAliveMillis;
+    }
+
+    /** Capabilities, identities, namespaces, sockets and devices that a task must not have, one sentence each. */
+    public Set<String> privileges() {
+        synchronized (privileges) {
+            return new LinkedHashSet<>(privileges);
+        }
+    }
+
+    void privilege(String what) {
+        synchronized (privileges) {
+            if (privileges.size() < 32) {
+                privileges.add(what);
+            }
+        }
+    }
+}

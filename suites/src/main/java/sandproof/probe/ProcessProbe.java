@@ -1,0 +1,146 @@
+package sandproof.probe;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import sandproof.sandbox.Layout;
+
+/**
+ * Looks at the process table of the lab every few milliseconds and tells each watch what it sees. One thread for all
+ * attempts of a run.
+ */
+public final class ProcessProbe implements AutoCloseable {
+    private static final long PERIOD_MILLIS = 20;
+
+    private final List<Watch> watches = new CopyOnWriteArrayList<>();
+    private final String ownSpace = ProcFiles.link(self(), "ns/pid");
+    private final String ownUserSpace = ProcFiles.link(self(), "ns/user");
+    private final Map<Long, ProcessTable.Row> cache = new HashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition looked = lock.newCondition();
+    private final Thread thread;
+    private volatile boolean closed;
+    private long looks;
+
+    private ProcessProbe() {
+        thread = new Thread(this::lookOn, "process-probe");
+        thread.setDaemon(true);
+    }
+
+    /** Starts looking. */
+    public static ProcessProbe start() {
+        ProcessProbe probe = new ProcessProbe();
+        probe.thread.start();
+        return probe;
+    }
+
+    /** Begins a watch over the processes that carry a nonce. */
+    public Watch watch(
+            String nonce, String readyMark, Layout layout, Set<Watch.Look> looks, Map<String, byte[]> inputs) {
+        Watch watch = new Watch(this, nonce, readyMark, layout, looks, inputs);
+        watches.add(watch);
+        return watch;
+    }
+
+    /**
+     * Waits until a condition holds, asked again after each look at the process table.
+     *
+     * @return whether it held before the time ran out
+     */
+    public boolean await(BooleanSupplier condition, long millis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        lock.lock();
+        try {
+            while (!condition.getAsBoolean()) {
+                long left = end - System.nanoTime();
+                if (left <= 0 || closed) {
+                    return condition.getAsBoolean();
+                }
+                looked.awaitNanos(left);
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until a whole look at the process table has begun and ended after this call. */
+    public void awaitFreshLook() throws InterruptedException {
+        lock.lock();
+        try {
+            long seen = looks;
+            while (looks < seen + 2 && !closed) {
+                looked.await();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    String ownUserSpace() {
+        return ownUserSpace;
+    }
+
+    void forget(Watch watch) {
+        watches.remove(watch);
+    }
+
+    private void lookOn() {
+        while (!closed) {
+            long began = System.nanoTime();
+            if (!watches.isEmpty()) {
+                ProcessTable table = ProcessTable.read(ownSpace, self(), cache);
+                watches.forEach(watch -> watch.look(table));
+            }
+            lock.lock();
+            try {
+                looks++;
+                looked.signalAll();
+                long left = TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS) - (System.nanoTime() - began);
+                if (left > 0 && !closed) {
+                    pause(left);
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private void pause(long nanos) {
+        try {
+            long end = System.nanoTime() + nanos;
+            for (long left = nanos; left > 0 && !closed; left = end - System.nanoTime()) {
+                looked.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            closed = true;
+        }
+    }
+
+    private static int self() {
+        return (int) ProcessHandle.current().pid();
+    }
+
+    /** The root directory of a process, as the harness may look into it. */
+    public static Path rootOf(int pid) {
+        return ProcFiles.root(pid);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        lock.lock();
+        try {
+            looked.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package sandproof.probe;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import sandproof.sandbox.Layout;
+
+/**
+ * The watch over the processes of one attempt. A process belongs to it when its arguments or environment carry the
+ * nonce, when its parent does, or when it lives in a process namespace in which such a one was seen.
+ */
+public final class Watch implements AutoCloseable {
+    private final ProcessProbe probe;
+    private final String nonce;
+    private final String readyMark;
+    private final Layout layout;
+    private final Set<Look> looks;
+    private final long began = System.nanoTime();
+    private final Peaks peaks = new Peaks();
+    private final Map<Long, Seen> owned = new ConcurrentHashMap<>();
+    private final Set<String> spaces = ConcurrentHashMap.newKeySet();
+    private final Set<String> changedInputs = ConcurrentHashMap.newKeySet();
+    private final Map<String, byte[]> inputs;
+    private volatile boolean ready;
+    private volatile List<Seen> alive = List.of();
+    private volatile String userSpace = "";
+
+    /** What a watch looks at beyond processes, memory and open files. */
+    public enum Look {
+        DISK,
+        PRIVILEGE,
+        INPUTS
+    }
+
+    Watch(
+            ProcessProbe probe,
+            String nonce,
+            String readyMark,
+            Layout layout,
+            Set<Look> looks,
+            Map<String, byte[]> inputs) {
+        this.probe = probe;
+        this.nonce = nonce;
+        this.readyMark = readyMark;
+        this.layout = layout;
+        this.looks = Set.copyOf(looks);
+        this.inputs = Map.copyOf(inputs);
+    }
+
+    /** The highest values seen so far. */
+    public Peaks peaks() {
+        return peaks;
+    }
+
+    /** Whether a process whose command line holds the answered ready mark has been seen. */
+    public boolean ready() {
+        return ready;
+    }
+
+    /** The processes of this attempt that were alive at the last look. */
+    public List<Seen> alive() {
+        return alive;
+    }
+
+    /** The first payload process seen alive at the last look, or 0. */
+    public int payloadPid() {
+        return alive.stream().filter(Seen::payload).mapToInt(Seen::pid).min().orElse(0);
+    }
+
+    /** Inputs that were seen changed from inside the task. */
+    public Set<String> changedInputs() {
+        return Set.copyOf(changedInputs);
+    }
+
+    String nonce() {
+        return nonce;
+    }
+
+    /** One look at the whole process table: which of it is ours, and what those hold. */
+    void look(ProcessTable table) {
+        Map<Integer, Seen> now = new HashMap<>();
+        Set<Integer> payloads = new HashSet<>();
+        for (ProcessTable.Row row : table.rows()) {
+            boolean inEnvironment = row.environment().contains(nonce);
+            boolean inside = !row.space().isEmpty() && spaces.contains(row.space());
+            Seen before = owned.get(row.key());
+            boolean known = before != null;
+            boolean wasPayload = before != null && before.payload();
+            boolean payload = inEnvironment || inside || wasPayload || payloads.contains(row.parent());
+            if (payload || known || row.command().contains(nonce) || now.containsKey(row.parent())) {
+                if (payload && !row.space().isEmpty() && !row.space().equals(table.ownSpace())) {
+                    spaces.add(row.space());
+                }
+                Seen seen = new Seen(row.pid(), row.start(), payload, row.command());
+                now.put(row.pid(), seen);
+                owned.put(row.key(), seen);
+                if (payload) {
+                    payloads.add(row.pid());
+                }
+                if (row.command().contains(readyMark)) {
+                    ready = true;
+                }
+            }
+        }
+        alive = List.copyOf(now.values());
+        measure(payloads);
+    }
+
+    private void measure(Set<Integer> payloads) {
+        if (payloads.isEmpty()) {
+            return;
+        }
+        peaks.samples.incrementAndGet();
+        peaks.lastAliveMillis = millis();
+        int tasks = 0;
+        long memory = 0;
+        for (int pid : payloads) {
+            Map<String, String> status = ProcFiles.status(pid);
+            if (status.getOrDefault("State", "Z").startsWith("Z")) {
+                continue;
+            }
+            tasks += (int) Numbers.leading(status.getOrDefault("Threads", "1"));
+            memory += 1024
+                    * (Numbers.leading(status.getOrDefault("RssAnon", "0"))
+                            + Numbers.leading(status.getOrDefault("RssShmem", "0")));
+            peaks.openFiles = Math.max(peaks.openFiles, ProcFiles.entries(pid, "fd"));
+            if (looks.contains(Look.PRIVILEGE)) {
+                privileges(pid, status);
+            }
+        }
+        peaks.processes = Math.max(peaks.processes, tasks);
+        peaks.memoryBytes = Math.max(peaks.memoryBytes, memory);
+        lookInside(payloads);
+    }
+
+    private void privileges(int pid, Map<String, String> status) {
+        String user = ProcFiles.link(pid, "ns/user");
+        if (userSpace.isEmpty()) {
+            userSpace = user;
+        }
+        Privileges.of(pid, status, user, userSpace, probe.ownUserSpace()).forEach(peaks::privilege);
+    }
+
+    private void lookInside(Set<Integer> payloads) {
+        if (looks.isEmpty()) {
+            return;
+        }
+        int pid = payloads.stream().min(Integer::compare).orElseThrow();
+        if (looks.contains(Look.DISK)) {
+            DiskUse use = DiskUse.of(inside(pid, layout.output()), inside(pid, layout.tmp()), nonce);
+            if (use.seen()) {
+                peaks.diskSamples.incrementAndGet();
+                peaks.diskBytes = Math.max(peaks.diskBytes, use.bytes());
+                peaks.inodes = Math.max(peaks.inodes, use.files());
+            }
+        }
+        if (looks.contains(Look.PRIVILEGE)) {
+            for (String place : List.of(layout.output(), layout.tmp())) {
+                DiskUse.devices(inside(pid, place), nonce)
+                        .forEach(device -> peaks.privilege("a device node was made: " + device));
+            }
+        }
+        if (looks.contains(Look.INPUTS)) {
+            inputs.forEach((name, content) -> {
+                String now = ProcFiles.read(inside(pid, layout.inputs()).resolve(name));
+                if (!now.isEmpty() && !now.equals(new String(content, StandardCharsets.ISO_8859_1))) {
+                    changedInputs.add(name);
+                }
+            });
+        }
+    }
+
+    private static Path inside(int pid, String place) {
+        return ProcFiles.root(pid).resolve(place.startsWith("/") ? place.substring(1) : place);
+    }
+
+    private long millis() {
+        return (System.nanoTime() - began) / 1_000_000;
+    }
+
+    /** Every process ever taken for this attempt's. */
+    List<Seen> everOwned() {
+        return new ArrayList<>(owned.values());
+    }
+
+    @Override
+    public void close() {
+        probe.forget(this);
+    }
+}
