@@ -1,0 +1,82 @@
+package sandproof.report.gate;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import sandproof.report.gate.Policy.Require;
+import sandproof.report.result.AttemptResult;
+import sandproof.report.result.FindingName;
+import sandproof.report.result.RunResult;
+import sandproof.report.result.Status;
+import sandproof.report.result.Verdict;
+
+/**
+ * Decides by a policy whether attempts are good enough. A pure function: the day is told, not asked for.
+ *
+ * <p>Exit 0: passed. 1: something breached. 2: something required is not proven. 3: there was no attack at all.
+ * A reason that begins with {@code note:} did not keep the gate shut.
+ *
+ * @since 0.1
+ */
+public final class Gate {
+    private Gate() {}
+
+    /** Judges a run. */
+    public static RunResult.Gate judge(List<AttemptResult> attempts, Policy policy, LocalDate today) {
+        if (attempts.isEmpty()) {
+            return new RunResult.Gate(policy.name(), 3, List.of(), List.of("no attack ran: the selection is empty"));
+        }
+        List<String> waived = new ArrayList<>();
+        Map<Verdict, List<AttemptResult>> shut = new EnumMap<>(Verdict.class);
+        for (AttemptResult attempt : attempts) {
+            if (isWaived(attempt, policy, today)) {
+                waived.add(attempt.attack());
+            } else if (keepsShut(attempt, policy)) {
+                shut.computeIfAbsent(attempt.verdict(), verdict -> new ArrayList<>())
+                        .add(attempt);
+            }
+        }
+        List<String> reasons = new ArrayList<>();
+        shut.forEach((verdict, group) -> reasons.addAll(GateSentences.grouped(verdict, group)));
+        int exit = shut.isEmpty() ? 0 : shut.containsKey(Verdict.BREACHED) ? 1 : 2;
+        if (exit == 0 && noneRan(attempts)) {
+            exit = 2;
+            reasons.add(
+                    "no attack really ran: not one of " + attempts.size() + " proved that its payload did its work");
+        }
+        reasons.addAll(GateSentences.waivers(attempts, policy, today));
+        reasons.addAll(GateSentences.tolerated(attempts, policy));
+        return new RunResult.Gate(
+                policy.name(), exit, waived.stream().distinct().toList(), reasons);
+    }
+
+    private static boolean isWaived(AttemptResult attempt, Policy policy, LocalDate today) {
+        return policy.waivers().stream()
+                .anyMatch(waiver -> waiver.attack().equals(attempt.attack())
+                        && waiver.verdict() == attempt.verdict()
+                        && !waiver.expired(today));
+    }
+
+    private static boolean keepsShut(AttemptResult attempt, Policy policy) {
+        return switch (attempt.verdict()) {
+            case HELD -> false;
+            case BREACHED -> true;
+            case NOT_PROVEN -> policy.require() == Require.HELD;
+            case NOT_CLAIMED -> policy.require() == Require.HELD && !isAllowedNotClaimed(attempt, policy);
+        };
+    }
+
+    static boolean isAllowedNotClaimed(AttemptResult attempt, Policy policy) {
+        List<String> allowed = policy.allowNotClaimed();
+        return allowed.contains(attempt.attack())
+                || allowed.contains(attempt.boundary())
+                || FindingName.with(Status.NOT_CLAIMED, attempt.findings()).stream()
+                        .allMatch(name -> allowed.contains(name.field()));
+    }
+
+    private static boolean noneRan(List<AttemptResult> attempts) {
+        return attempts.stream().noneMatch(attempt -> attempt.findings().ran().status() == Status.PROVEN);
+    }
+}

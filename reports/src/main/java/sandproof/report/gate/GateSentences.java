@@ -1,0 +1,101 @@
+package sandproof.report.gate;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import sandproof.report.result.AttemptResult;
+import sandproof.report.result.FindingName;
+import sandproof.report.result.Status;
+import sandproof.report.result.Verdict;
+
+/** The reasons of the gate: grouped, so that sixty attacks with one cause are one sentence. */
+final class GateSentences {
+    /** So few attacks are named one by one. */
+    private static final int FEW = 6;
+
+    private GateSentences() {}
+
+    static List<String> grouped(Verdict verdict, List<AttemptResult> attempts) {
+        Map<String, List<String>> byCause = new LinkedHashMap<>();
+        for (AttemptResult attempt : attempts) {
+            byCause.computeIfAbsent(cause(verdict, attempt), cause -> new ArrayList<>())
+                    .add(attempt.attack());
+        }
+        List<String> sentences = new ArrayList<>();
+        byCause.forEach((cause, ids) -> sentences.add(
+                verdict.word().replace('-', ' ') + ": " + (cause.isEmpty() ? "" : cause + ", ") + attacks(ids)));
+        return sentences;
+    }
+
+    static List<String> waivers(List<AttemptResult> attempts, Policy policy, LocalDate today) {
+        List<String> sentences = new ArrayList<>();
+        for (Policy.Waiver waiver : policy.waivers()) {
+            String sentence = waiver(waiver, attempts, today);
+            if (sentence != null) {
+                sentences.add("note: " + sentence);
+            }
+        }
+        return sentences;
+    }
+
+    private static @Nullable String waiver(Policy.Waiver waiver, List<AttemptResult> attempts, LocalDate today) {
+        List<Verdict> verdicts = attempts.stream()
+                .filter(attempt -> attempt.attack().equals(waiver.attack()))
+                .map(AttemptResult::verdict)
+                .toList();
+        if (verdicts.isEmpty()) {
+            return "the waiver for " + waiver.attack() + " names an attack that is not in this run";
+        }
+        if (waiver.expired(today)) {
+            return "the waiver for " + waiver.attack() + " expired on " + waiver.until();
+        }
+        if (!verdicts.contains(waiver.verdict())) {
+            return "the waiver for " + waiver.attack() + " is not needed: it is "
+                    + verdicts.get(0).word().replace('-', ' ');
+        }
+        return waiver.attack() + " is waived until " + waiver.until() + ": " + waiver.reason();
+    }
+
+    /** What the policy let pass although it was not held. */
+    static List<String> tolerated(List<AttemptResult> attempts, Policy policy) {
+        List<String> sentences = new ArrayList<>();
+        List<AttemptResult> unclaimed = attempts.stream()
+                .filter(attempt -> attempt.verdict() == Verdict.NOT_CLAIMED)
+                .filter(attempt ->
+                        policy.require() == Policy.Require.NOT_BREACHED || Gate.isAllowedNotClaimed(attempt, policy))
+                .toList();
+        grouped(Verdict.NOT_CLAIMED, unclaimed).forEach(s -> sentences.add("note: allowed by the policy though " + s));
+        if (policy.require() == Policy.Require.NOT_BREACHED) {
+            List<AttemptResult> unproven = attempts.stream()
+                    .filter(attempt -> attempt.verdict() == Verdict.NOT_PROVEN)
+                    .toList();
+            grouped(Verdict.NOT_PROVEN, unproven)
+                    .forEach(s -> sentences.add("note: let pass by the policy though " + s));
+        }
+        return sentences;
+    }
+
+    private static String cause(Verdict verdict, AttemptResult attempt) {
+        Status status = switch (verdict) {
+            case BREACHED -> Status.REFUTED;
+            case NOT_PROVEN -> Status.UNPROVEN;
+            case NOT_CLAIMED -> Status.NOT_CLAIMED;
+            case HELD -> Status.PROVEN;
+        };
+        return FindingName.with(status, attempt.findings()).stream()
+                .map(name -> {
+                    String level = name.of(attempt.findings()).level();
+                    return name.words() + (level == null ? "" : " at level " + level);
+                })
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String attacks(List<String> ids) {
+        String count = ids.size() + (ids.size() == 1 ? " attack" : " attacks");
+        return ids.size() <= FEW ? count + " (" + String.join(", ", ids) + ")" : count;
+    }
+}

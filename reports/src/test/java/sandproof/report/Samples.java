@@ -1,0 +1,114 @@
+package sandproof.report;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Evidence;
+import sandproof.report.result.Finding;
+import sandproof.report.result.Findings;
+import sandproof.report.result.RunResult;
+import sandproof.report.result.Status;
+
+/** Results to render in tests. */
+public final class Samples {
+    /** What a task might put into every text that it can reach. */
+    public static final String HOSTILE = "</td></script><script>document.title='pwned'</script>"
+            + "<img src=x onerror=\"document.title='pwned'\"> ]]> <!-- javascript:document.title='pwned' "
+            + "\u001b[2J\u001b]0;pwned\u0007 \u0000 \u0085 \ufffe safe\u202etxt.exe\u202c \u2066x\u2069 \u200b "
+            + "\ud800 lone \udc00 {{title}} {{{title}}} ' \" & \r\n second line";
+
+    private Samples() {}
+
+    public static Findings held() {
+        return findings(Status.PROVEN, Status.PROVEN, Status.PROVEN, Status.PROVEN);
+    }
+
+    public static Findings findings(Status ran, Status contained, Status logged, Status tornDown) {
+        return new Findings(
+                new Finding(
+                        ran, "the payload answered the challenge, reached its hostile step, and its control worked"),
+                new Finding(contained, "no witness saw anything for 3 s, and every canary answered before and after"),
+                new Finding(logged, "a denial names this task and /srv/secret.txt", "event"),
+                new Finding(tornDown, "nothing of the task is left, the decoy is alive"));
+    }
+
+    public static AttemptResult attempt(String id, String boundary, Findings findings) {
+        return new AttemptResult(
+                id,
+                "Read a secret file of the host",
+                boundary,
+                "critical",
+                findings.verdict(),
+                1234,
+                "t-k3v9x2m7q4w8z5b6n1c0d3f7g2",
+                "4f1d9a03be5c77e2a610",
+                findings,
+                List.of(
+                        new Evidence(12, "harness", "task submitted"),
+                        new Evidence(140, "payload", "control worked: read its own input"),
+                        new Evidence(161, "sandbox", "denial filesystem/path /srv/canary/secret.txt")),
+                "./sandproof run --attack " + id);
+    }
+
+    /** A run with one attempt of each verdict, and one that is hostile everywhere. */
+    public static RunResult hostile() {
+        String big = HOSTILE + "A".repeat(1 << 20);
+        Finding refuted = new Finding(Status.REFUTED, big, "none");
+        Finding proven = new Finding(Status.PROVEN, HOSTILE);
+        Findings findings = new Findings(proven, refuted, proven, proven);
+        return run(List.of(
+                attempt("FS-001", "filesystem", held()),
+                attempt("FS-002", "filesystem", findings(Status.PROVEN, Status.REFUTED, Status.PROVEN, Status.PROVEN)),
+                attempt("EGR-001", "egress", findings(Status.PROVEN, Status.PROVEN, Status.UNPROVEN, Status.PROVEN)),
+                attempt("EGR-002", "egress", findings(Status.PROVEN, Status.PROVEN, Status.NOT_CLAIMED, Status.PROVEN)),
+                new AttemptResult(
+                        HOSTILE,
+                        HOSTILE,
+                        HOSTILE,
+                        HOSTILE,
+                        findings.verdict(),
+                        7,
+                        HOSTILE,
+                        HOSTILE,
+                        findings,
+                        List.of(new Evidence(1, HOSTILE, big), new Evidence(2, "payload", HOSTILE)),
+                        HOSTILE)));
+    }
+
+    public static RunResult run(List<AttemptResult> attempts) {
+        Map<String, Object> host = Map.of(
+                "kernel",
+                "6.1.0-28-amd64 " + HOSTILE,
+                "cgroup",
+                "v2",
+                "notObserved",
+                List.of("network namespaces of other users", HOSTILE),
+                "notEnforced",
+                List.of("memory limit: no writable cgroup, rlimit only"));
+        return new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "r-20261129-101500",
+                Instant.parse("2026-11-29T10:15:00Z"),
+                Instant.parse("2026-11-29T10:15:41.250Z"),
+                new RunResult.Harness("0.1.0"),
+                new RunResult.Target("reference", "http", "sha256:ab12", Map.of("audit", "event")),
+                new RunResult.CatalogueFacts("sha256:cd34", attempts.size()),
+                host,
+                Map.of("uid", 64123, "seccomp", 2),
+                attempts,
+                RunResult.Summary.of(attempts),
+                new RunResult.Gate("strict", 1, List.of(), List.of("breached: contained, 2 attacks " + HOSTILE)));
+    }
+
+    /** Many attempts, as a full catalogue has. */
+    public static RunResult large(int attempts) {
+        List<AttemptResult> all = new ArrayList<>();
+        String[] boundaries = {"process", "filesystem", "egress", "credentials", "artifacts", "lifecycle", "kernel"};
+        for (int i = 0; i < attempts; i++) {
+            all.add(attempt(String.format("ATK-%03d", i), boundaries[i * boundaries.length / attempts], held()));
+        }
+        return run(all);
+    }
+}

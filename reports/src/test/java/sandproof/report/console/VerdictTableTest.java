@@ -1,0 +1,58 @@
+package sandproof.report.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sandproof.report.Samples;
+
+class VerdictTableTest {
+    @Test
+    void a_small_run_reads_like_this() {
+        String text = new VerdictTable(ConsoleStyle.plain())
+                .render(
+                        Samples.run(List.of(Samples.attempt("FS-001", "filesystem", Samples.held()))),
+                        Path.of("reports/out"));
+        assertThat(text)
+                .contains("  ✓ held        FS-001  Read a secret file of the host")
+                .contains("✓ ✓ ✓ ✓   1,234 ms")
+                .contains("1 attack on reference: 1 held, 0 breached, 0 not proven, 0 not claimed in 41.3 s")
+                .contains("files  reports/out");
+    }
+
+    @Test
+    void a_hostile_result_cannot_move_the_terminal_and_fits_100_columns() {
+        String text = new VerdictTable(ConsoleStyle.plain()).render(Samples.hostile(), Path.of("out"));
+        assertThat(text.codePoints().filter(c -> c < ' ' && c != '\n')).isEmpty();
+        assertThat(text).doesNotContain("\u202e").doesNotContain("\u0085").contains("\\u{202e}");
+        assertThat(text.lines()).allMatch(line -> line.codePointCount(0, line.length()) <= 100);
+    }
+
+    @Test
+    void only_our_own_escapes_are_printed_in_colour() {
+        String text = new VerdictTable(ConsoleStyle.coloured()).render(Samples.hostile(), Path.of("out"));
+        assertThat(text.replaceAll("\u001b\\[[0-9;]*m", "")).doesNotContain("\u001b");
+        assertThat(text).contains("\u001b[1;31m✗");
+    }
+
+    @Test
+    void what_is_not_held_is_explained_and_a_shared_cause_is_said_once() {
+        String text = new VerdictTable(ConsoleStyle.plain()).render(Samples.hostile(), null);
+        assertThat(text).contains("contained refuted: no witness").contains("logged not claimed: a denial");
+    }
+
+    @Test
+    void progress_is_one_line_that_fits() {
+        ProgressLine line = new ProgressLine(
+                12, 45, Duration.ofSeconds(14), Duration.ofSeconds(31), List.of("FS-003", "EGR-001", "A", "B", "C"));
+        assertThat(line.text(ConsoleStyle.plain()))
+                .isEqualTo("12/45 ━━━━━─────────────── 0:14, about 0:31 left  now FS-003, EGR-001, A, B and 1 more");
+        assertThat(new ProgressLine(0, 45, Duration.ZERO, null, List.of(Samples.HOSTILE.repeat(9)))
+                        .text(ConsoleStyle.plain())
+                        .codePoints()
+                        .count())
+                .isLessThanOrEqualTo(100);
+    }
+}

@@ -1,0 +1,149 @@
+package sandproof.report.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sandproof.report.result.Status.NOT_CLAIMED;
+import static sandproof.report.result.Status.PROVEN;
+import static sandproof.report.result.Status.REFUTED;
+import static sandproof.report.result.Status.UNPROVEN;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sandproof.report.Samples;
+import sandproof.report.gate.Policy.Require;
+import sandproof.report.gate.Policy.Waiver;
+import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Findings;
+import sandproof.report.result.RunResult;
+import sandproof.report.result.Status;
+import sandproof.report.result.Verdict;
+
+class GateTest {
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 29);
+    private static final AttemptResult HELD = attempt("FS-001", Samples.held());
+    private static final AttemptResult BREACHED = attempt("FS-002", Samples.findings(PROVEN, REFUTED, PROVEN, PROVEN));
+    private static final AttemptResult UNPROVEN_ =
+            attempt("FS-003", Samples.findings(PROVEN, PROVEN, UNPROVEN, PROVEN));
+    private static final AttemptResult UNCLAIMED =
+            attempt("FS-004", Samples.findings(PROVEN, PROVEN, NOT_CLAIMED, PROVEN));
+
+    @Test
+    void all_held_passes_without_a_word() {
+        RunResult.Gate gate = judge(Policy.strict(), HELD);
+        assertThat(gate).isEqualTo(new RunResult.Gate("strict", 0, List.of(), List.of()));
+    }
+
+    @Test
+    void no_attempt_is_exit_3() {
+        assertThat(judge(Policy.strict()).exit()).isEqualTo(3);
+    }
+
+    @Test
+    void a_breach_outweighs_a_missing_proof() {
+        RunResult.Gate gate = judge(Policy.strict(), HELD, UNPROVEN_, BREACHED);
+        assertThat(gate.exit()).isEqualTo(1);
+        assertThat(gate.reasons())
+                .containsExactly(
+                        "breached: contained, 1 attack (FS-002)",
+                        "not proven: logged at level event, 1 attack (FS-003)");
+    }
+
+    @Test
+    void not_proven_and_not_claimed_are_exit_2() {
+        assertThat(judge(Policy.strict(), HELD, UNPROVEN_).exit()).isEqualTo(2);
+        assertThat(judge(Policy.strict(), HELD, UNCLAIMED).exit()).isEqualTo(2);
+    }
+
+    @Test
+    void many_attacks_with_one_cause_are_one_sentence() {
+        List<AttemptResult> many = new ArrayList<>();
+        for (int i = 0; i < 61; i++) {
+            many.add(attempt("X-" + i, Samples.findings(PROVEN, PROVEN, NOT_CLAIMED, PROVEN)));
+        }
+        assertThat(Gate.judge(many, Policy.strict(), TODAY).reasons())
+                .containsExactly("not claimed: logged at level event, 61 attacks");
+    }
+
+    @Test
+    void a_waiver_passes_its_breach_until_its_last_day_and_no_longer() {
+        Policy policy = waiving("FS-002", null, TODAY);
+        RunResult.Gate gate = judge(policy, HELD, BREACHED);
+        assertThat(gate.exit()).isZero();
+        assertThat(gate.waived()).containsExactly("FS-002");
+        assertThat(gate.reasons()).containsExactly("note: FS-002 is waived until 2026-11-29: known since the summer");
+
+        RunResult.Gate tomorrow = Gate.judge(List.of(HELD, BREACHED), policy, TODAY.plusDays(1));
+        assertThat(tomorrow.exit()).isEqualTo(1);
+        assertThat(tomorrow.waived()).isEmpty();
+        assertThat(tomorrow.reasons()).contains("note: the waiver for FS-002 expired on 2026-11-29");
+    }
+
+    @Test
+    void a_waiver_for_a_breach_does_not_cover_a_missing_proof() {
+        assertThat(judge(waiving("FS-003", null, TODAY), HELD, UNPROVEN_).exit())
+                .isEqualTo(2);
+        assertThat(judge(waiving("FS-003", Verdict.NOT_PROVEN, TODAY), HELD, UNPROVEN_)
+                        .exit())
+                .isZero();
+    }
+
+    @Test
+    void waivers_for_nothing_are_named() {
+        assertThat(judge(waiving("FS-999", null, TODAY), HELD).reasons())
+                .containsExactly("note: the waiver for FS-999 names an attack that is not in this run");
+        assertThat(judge(waiving("FS-001", null, TODAY), HELD).reasons())
+                .containsExactly("note: the waiver for FS-001 is not needed: it is held");
+    }
+
+    @Test
+    void not_claimed_is_allowed_by_attack_by_boundary_or_by_finding_and_said() {
+        for (String allowed : List.of("FS-004", "filesystem", "logged")) {
+            RunResult.Gate gate = judge(new Policy("p", null, null, List.of(allowed)), HELD, UNCLAIMED);
+            assertThat(gate.exit()).isZero();
+            assertThat(gate.reasons())
+                    .containsExactly(
+                            "note: allowed by the policy though not claimed: logged at level event, 1 attack (FS-004)");
+        }
+        assertThat(judge(new Policy("p", null, null, List.of("tornDown", "egress")), HELD, UNCLAIMED)
+                        .exit())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void a_lenient_policy_never_passes_a_run_in_which_nothing_really_ran() {
+        AttemptResult dead = attempt("FS-005", Samples.findings(UNPROVEN, UNPROVEN, UNPROVEN, UNPROVEN));
+        Policy lenient = new Policy("lenient", Require.NOT_BREACHED, null, null);
+        assertThat(judge(lenient, dead).exit()).isEqualTo(2);
+        assertThat(judge(lenient, dead, HELD).exit()).isZero();
+        assertThat(judge(lenient, HELD, BREACHED).exit()).isEqualTo(1);
+    }
+
+    @Test
+    void whatever_the_findings_a_strict_gate_opens_for_held_alone() {
+        for (Status ran : Status.values()) {
+            for (Status contained : Status.values()) {
+                for (Status logged : Status.values()) {
+                    for (Status tornDown : Status.values()) {
+                        AttemptResult attempt = attempt("X", Samples.findings(ran, contained, logged, tornDown));
+                        int exit = judge(Policy.strict(), attempt).exit();
+                        assertThat(exit == 0).isEqualTo(attempt.verdict() == Verdict.HELD);
+                        assertThat(exit == 1).isEqualTo(attempt.verdict() == Verdict.BREACHED);
+                    }
+                }
+            }
+        }
+    }
+
+    private static RunResult.Gate judge(Policy policy, AttemptResult... attempts) {
+        return Gate.judge(List.of(attempts), policy, TODAY);
+    }
+
+    private static Policy waiving(String attack, @org.jspecify.annotations.Nullable Verdict verdict, LocalDate until) {
+        return new Policy("p", null, List.of(new Waiver(attack, verdict, "known since the summer", until)), null);
+    }
+
+    private static AttemptResult attempt(String id, Findings findings) {
+        return Samples.attempt(id, "filesystem", findings);
+    }
+}
