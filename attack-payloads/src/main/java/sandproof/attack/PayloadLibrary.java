@@ -1,0 +1,33 @@
+package sandproof.attack;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The programs that every payload may lean on; they always are the bundled ones. */
+final class PayloadLibrary {
+    private static final String FOLDER = "_library/";
+
+    private final CatalogueFiles files;
+
+    PayloadLibrary(CatalogueFiles bundled) {
+        this.files = bundled;
+    }
+
+    /** The library of a language, by file name. */
+    Map<String, byte[]> of(String language) {
+        return language.equals("python") ? read("attempt.py", "channel.py", "daemon.py") : read("attempt.sh");
+    }
+
+    /** The innocent task that lives beside an attack. */
+    Payload neighbour() {
+        return new Payload("python", "neighbour.py", read("neighbour.py", "attempt.py"));
+    }
+
+    private Map<String, byte[]> read(String... names) {
+        Map<String, byte[]> library = new TreeMap<>();
+        for (String name : names) {
+            library.put(name, files.bytes(FOLDER + name));
+        }
+        return library;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package sandproof.attack;
+
+import org.jspecify.annotations.NullMarked;
