@@ -1,0 +1,31 @@
+package sandproof.driver;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run gives a driver with which to open a sandbox.
+ *
+ * @param workDir a folder of this run alone, in which the driver may leave files until it is closed
+ * @param serviceEnvironment variables with which the sandbox's service or wrapper is started; among them the canary
+ *     secret that no task may ever see
+ * @param dns the name server which the sandbox is to use
+ * @param weaknesses switches of the reference sandbox to be thrown; other sandboxes have none
+ * @param referenceJar the reference sandbox's program
+ * @param ordinaryUser whether the run's root is an ordinary user of the machine, who cannot become anybody else
+ * @since 0.1
+ */
+public record OpenOptions(
+        Path workDir,
+        Map<String, String> serviceEnvironment,
+        InetSocketAddress dns,
+        List<String> weaknesses,
+        Path referenceJar,
+        boolean ordinaryUser) {
+    public OpenOptions {
+        serviceEnvironment = Map.copyOf(serviceEnvironment);
+        weaknesses = List.copyOf(weaknesses);
+    }
+}

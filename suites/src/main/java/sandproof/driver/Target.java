@@ -1,0 +1,59 @@
+package sandproof.driver;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import sandproof.sandbox.Sandbox;
+
+/**
+ * A sandbox under test: how it is reached and what it claims.
+ *
+ * @param name its short name
+ * @param driver the driver that reaches it
+ * @param description one sentence for people
+ * @param digest SHA-256 of the target file, in hex
+ * @param claims what it claims to enforce: {@code true} for a claim held, for {@code audit} the level ({@code event} or
+ *     {@code record}); what is not in the map is not claimed
+ * @param victimUid the user as which its tasks run, where the harness is root and the tasks are not: a victim of the
+ *     same user is the hardest to protect
+ * @param settings what the driver needs to know
+ * @since 0.1
+ */
+public record Target(
+        String name,
+        String driver,
+        String description,
+        String digest,
+        Map<String, Object> claims,
+        OptionalInt victimUid,
+        Map<String, Object> settings) {
+    public Target {
+        claims = Map.copyOf(claims);
+        settings = Map.copyOf(settings);
+    }
+
+    /** Whether the sandbox claims a thing. */
+    public boolean claims(String what) {
+        Object claim = claims.get(what);
+        return claim != null && !claim.equals("none") && !claim.equals(false);
+    }
+
+    /**
+     * Opens the sandbox for one run.
+     *
+     * @throws TargetException when no driver of that name is there, or a run with these options makes no sense
+     * @throws sandproof.sandbox.SandboxException when the sandbox does not start or does not answer
+     */
+    public Sandbox open(OpenOptions options) {
+        List<String> weaknesses = options.weaknesses();
+        if (!weaknesses.isEmpty() && !"reference".equals(service().get("jar"))) {
+            throw new TargetException("Weaknesses (" + String.join(", ", weaknesses)
+                    + ") are switches of the reference sandbox; target \"" + name + "\" has none.");
+        }
+        return Drivers.named(driver).open(this, options);
+    }
+
+    private Map<?, ?> service() {
+        return settings.get("service") instanceof Map<?, ?> service ? service : Map.of();
+    }
+}

@@ -1,0 +1,88 @@
+package sandproof.driver;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The targets there are: ready-made ones by name, others by file.
+ *
+ * @since 0.1
+ */
+public final class Targets {
+    /** The target of a run that names none. */
+    public static final String DEFAULT = "reference";
+
+    private static final List<String> READY = List.of(DEFAULT, "bubblewrap", "naked");
+    private static final long LARGEST_FILE = 1 << 20;
+
+    private Targets() {}
+
+    /** Names of the ready-made targets. */
+    public static List<String> names() {
+        return READY;
+    }
+
+    /**
+     * Finds a target.
+     *
+     * @param nameOrFile the name of a ready-made target, or the path of a target file
+     * @throws TargetException when there is no such target or its file is wrong
+     */
+    public static Target resolve(String nameOrFile) {
+        return READY.contains(nameOrFile) ? ready(nameOrFile) : file(nameOrFile);
+    }
+
+    private static Target ready(String name) {
+        String file = name + ".yaml";
+        try (InputStream in = Targets.class.getResourceAsStream("/targets/" + file)) {
+            if (in == null) {
+                throw new IllegalStateException("targets/" + file + " is not on the class path");
+            }
+            return TargetFile.read(file, in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Target file(String given) {
+        Path path = path(given);
+        if (!Files.exists(path)) {
+            throw unknown(given);
+        }
+        if (!Files.isRegularFile(path)) {
+            throw new TargetException(
+                    "Target file " + Words.shown(given) + ": found no regular file, expected a YAML file.");
+        }
+        try {
+            if (Files.size(path) > LARGEST_FILE) {
+                throw new TargetException("Target file " + Words.shown(given) + ": found " + Files.size(path)
+                        + " bytes, expected at most " + LARGEST_FILE + ".");
+            }
+            return TargetFile.read(Words.shown(given), Files.readAllBytes(path));
+        } catch (IOException e) {
+            throw new TargetException(
+                    "Target file " + Words.shown(given) + " cannot be read ("
+                            + e.getClass().getSimpleName() + "); check its permissions.",
+                    e);
+        }
+    }
+
+    private static Path path(String given) {
+        try {
+            return Path.of(given);
+        } catch (java.nio.file.InvalidPathException e) {
+            throw unknown(given);
+        }
+    }
+
+    private static TargetException unknown(String given) {
+        boolean file = given.contains("/") || given.endsWith(".yaml") || given.endsWith(".yml");
+        return new TargetException((file ? "There is no target file " : "There is no target \"") + Words.shown(given)
+                + (file ? "" : "\"") + NearMatches.hint(given, READY) + "; ready-made targets are "
+                + String.join(", ", READY) + ", anything else is the path of a target file.");
+    }
+}

@@ -1,0 +1,59 @@
+package sandproof.driver.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import sandproof.driver.DriverProvider;
+import sandproof.driver.Mistake;
+import sandproof.driver.OpenOptions;
+import sandproof.driver.Target;
+import sandproof.sandbox.Sandbox;
+
+/**
+ * Driver {@code command}: a sandbox that is a command put before the task's own.
+ *
+ * @since 0.1
+ */
+public final class CommandDriver implements DriverProvider {
+    @Override
+    public String name() {
+        return "command";
+    }
+
+    @Override
+    public List<Mistake> mistakes(Target target) {
+        CommandSettings settings = CommandSettings.of(target);
+        List<Mistake> mistakes = new ArrayList<>();
+        mistakes.addAll(Placeholders.mistakes("/settings/wrapper", settings.wrapper(), WrapperLine.PLACEHOLDERS));
+        long commands =
+                settings.wrapper().stream().filter(WrapperLine.COMMAND::equals).count();
+        if (commands != 1) {
+            mistakes.add(new Mistake(
+                    "/settings/wrapper",
+                    commands + " items " + WrapperLine.COMMAND,
+                    "one, where the task's command goes"));
+        }
+        List<String> options = settings.eachVariable();
+        mistakes.addAll(Placeholders.mistakes("/settings/each-variable", options, Set.of("name", "value")));
+        if (settings.wrapper().contains(WrapperLine.ENVIRONMENT) && options.isEmpty()) {
+            mistakes.add(new Mistake(
+                    "/settings/each-variable",
+                    "nothing",
+                    "the options that set ${name} to ${value}, since the wrapper has " + WrapperLine.ENVIRONMENT));
+        } else if (!settings.wrapper().contains(WrapperLine.ENVIRONMENT) && !options.isEmpty()) {
+            mistakes.add(new Mistake(
+                    "/settings/each-variable",
+                    "a list of " + options.size(),
+                    "nothing, since the wrapper has no " + WrapperLine.ENVIRONMENT));
+        }
+        settings.audit()
+                .ifPresent(audit ->
+                        mistakes.addAll(Placeholders.mistakes("/settings/audit/file", audit.file(), Set.of("run"))));
+        return mistakes;
+    }
+
+    @Override
+    public Sandbox open(Target target, OpenOptions options) {
+        return new CommandSandbox(CommandSettings.of(target), options);
+    }
+}

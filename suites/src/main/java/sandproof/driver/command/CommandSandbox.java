@@ -1,0 +1,170 @@
+package sandproof.driver.command;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import sandproof.driver.OpenOptions;
+import sandproof.sandbox.AuditEvent;
+import sandproof.sandbox.Layout;
+import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Task;
+import sandproof.sandbox.TaskSpec;
+
+/** Starts one wrapper for each task. There is no service: killing it means killing the wrappers. */
+final class CommandSandbox implements Sandbox {
+    private static final Duration CLOSING = Duration.ofSeconds(6);
+    private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+    private final SecureRandom random = new SecureRandom();
+    private final Map<String, CommandTask> tasks = new ConcurrentHashMap<>();
+    private final Map<String, TaskFolder> folders = new ConcurrentHashMap<>();
+    private final CommandSettings settings;
+    private final OpenOptions options;
+    private final Path run;
+    private final Optional<CommandSettings.As> owner;
+
+    CommandSandbox(CommandSettings settings, OpenOptions options) {
+        this.settings = settings;
+        this.options = options;
+        this.run = options.workDir().toAbsolutePath().normalize();
+        this.owner = settings.as().filter(as -> mayBecomeAnother());
+    }
+
+    /** Relative places are those of a task that sees the host: its working directory is the output folder. */
+    @Override
+    public Layout layout() {
+        return settings.inside()
+                .map(at -> new Layout(at.inputs(), at.output(), at.tmp(), at.egress(), at.credential()))
+                .orElseGet(() -> new Layout("../inputs", ".", "../tmp", settings.egress(), ""));
+    }
+
+    @Override
+    public Task submit(TaskSpec spec) {
+        TaskFolder folder = new TaskFolder(run, "c-" + randomName());
+        folders.put(folder.id(), folder);
+        try {
+            folder.create(spec.files(), owner);
+            WrapperLine line = new WrapperLine(settings, places(folder));
+            Process process = start(command(line.words(spec, folder)), environment(line, spec), folder);
+            CommandTask task = new CommandTask(folder, process, spec.limits(), settings.terminateMillis());
+            tasks.put(folder.id(), task);
+            return task;
+        } catch (SandboxException e) {
+            folder.remove();
+            throw e;
+        }
+    }
+
+    private Process start(List<String> command, Map<String, String> environment, TaskFolder folder) {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.output().toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new SandboxException(
+                    "The wrapper \"" + command.get(0) + "\" cannot be started (" + e.getMessage()
+                            + "); install it or correct settings.wrapper.",
+                    e);
+        }
+    }
+
+    private List<String> command(List<String> words) {
+        List<String> command = new ArrayList<>();
+        owner.ifPresent(as -> command.addAll(
+                List.of("setpriv", "--reuid", "" + as.uid(), "--regid", "" + as.gid(), "--clear-groups", "--")));
+        command.addAll(words);
+        return command;
+    }
+
+    private Map<String, String> environment(WrapperLine line, TaskSpec spec) {
+        Map<String, String> environment = new ConcurrentHashMap<>();
+        environment.put("PATH", PATH);
+        for (String name : settings.inherit()) {
+            String value = System.getenv(name);
+            if (value != null) {
+                environment.put(name, value);
+            }
+        }
+        environment.putAll(options.serviceEnvironment());
+        environment.putAll(settings.environment());
+        if (!line.carriesVariables()) {
+            environment.putAll(spec.environment());
+        }
+        return environment;
+    }
+
+    private Map<String, String> places(TaskFolder folder) {
+        return settings.inside()
+                .map(at -> Map.of("inputs", at.inputs(), "output", at.output(), "tmp", at.tmp()))
+                .orElseGet(() -> Map.of(
+                        "inputs", folder.inputs().toString(),
+                        "output", folder.output().toString(),
+                        "tmp", folder.tmp().toString()));
+    }
+
+    @Override
+    public List<AuditEvent> audit() {
+        return settings.audit().map(audit -> new AuditFile(audit, run).events()).orElse(List.of());
+    }
+
+    @Override
+    public List<String> inventory(String taskId) {
+        TaskFolder folder = folders.get(taskId);
+        return folder != null && folder.exists() ? List.of("directory " + folder.path()) : List.of();
+    }
+
+    @Override
+    public Optional<Boolean> accepts(String credential) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Long> servicePid() {
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean killService() {
+        return tasks.values().stream().filter(CommandTask::kill).count() > 0;
+    }
+
+    @Override
+    public void restartService() {
+        // Nothing of a command's stays that could be started again.
+    }
+
+    @Override
+    public void close() {
+        tasks.values().forEach(CommandTask::kill);
+        tasks.values().forEach(task -> task.await(CLOSING));
+        folders.values().forEach(TaskFolder::remove);
+    }
+
+    private boolean mayBecomeAnother() {
+        try {
+            return !options.ordinaryUser()
+                    && Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private String randomName() {
+        byte[] bytes = new byte[12];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}

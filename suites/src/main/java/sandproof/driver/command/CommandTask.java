@@ -1,0 +1,141 @@
+package sandproof.driver.command;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import sandproof.sandbox.Artifact;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Task;
+import sandproof.sandbox.TaskOutcome;
+
+/** One started wrapper. Only the wrapper's own process is ever signalled: what outlives it is the sandbox's fault. */
+final class CommandTask implements Task {
+    private static final long DRAIN_MILLIS = 200;
+    private static final long DEATH_MILLIS = 5_000;
+
+    private final TaskFolder folder;
+    private final Process process;
+    // Process.destroy() would close the pipes too, and with them the last words.
+    private final ProcessHandle handle;
+    private final Limits limits;
+    private final int terminateMillis;
+    private final BoundedStream stdout;
+    private final BoundedStream stderr;
+    private final CompletableFuture<Stop> stop = new CompletableFuture<>();
+    private final CompletableFuture<End> end = new CompletableFuture<>();
+
+    private record End(TaskOutcome outcome, List<Artifact> artifacts) {}
+
+    CommandTask(TaskFolder folder, Process process, Limits limits, int terminateMillis) {
+        this.folder = folder;
+        this.process = process;
+        this.handle = process.toHandle();
+        this.limits = limits;
+        this.terminateMillis = terminateMillis;
+        long keep = limits.streamBytes() * 4 + (64 << 10);
+        Runnable flooded = () -> stop.complete(Stop.FLOOD);
+        this.stdout = new BoundedStream(folder.id() + " stdout", process.getInputStream(), keep, flooded);
+        this.stderr = new BoundedStream(folder.id() + " stderr", process.getErrorStream(), keep, flooded);
+        var unused = process.onExit().thenRun(() -> stop.complete(Stop.ENDED));
+        Thread keeper = new Thread(this::keep, folder.id());
+        keeper.setDaemon(true);
+        keeper.start();
+    }
+
+    @Override
+    public String id() {
+        return folder.id();
+    }
+
+    @Override
+    public Optional<TaskOutcome> await(Duration patience) {
+        return ended(patience).map(End::outcome);
+    }
+
+    @Override
+    public void cancel() {
+        stop.complete(Stop.CANCEL);
+    }
+
+    @Override
+    public List<Artifact> artifacts() {
+        return ended(Duration.ZERO)
+                .map(End::artifacts)
+                .orElseThrow(() -> new SandboxException("Artifacts of task " + id()
+                        + " were asked for while it runs; they are there when it has ended."));
+    }
+
+    /** SIGKILL to the wrapper, as when somebody kills the sandbox's service. */
+    boolean kill() {
+        return stop.complete(Stop.KILL);
+    }
+
+    private Optional<End> ended(Duration patience) {
+        try {
+            return Optional.of(end.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SandboxException("Waiting for task " + id() + " was interrupted.", e);
+        } catch (ExecutionException e) {
+            throw new SandboxException("The end of task " + id() + " could not be taken in: " + e.getCause() + ".", e);
+        }
+    }
+
+    private void keep() {
+        try {
+            Stop why = reason();
+            OptionalInt exitCode = bringToAnEnd(why);
+            long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS);
+            for (BoundedStream stream : List.of(stdout, stderr)) {
+                stream.drain(TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
+            }
+            TaskOutcome outcome = new TaskOutcome(
+                    why.state(exitCode),
+                    why == Stop.ENDED ? exitCode : OptionalInt.empty(),
+                    stdout.close(),
+                    stderr.close(),
+                    stdout.count() + stderr.count(),
+                    why.reason(exitCode));
+            List<Artifact> artifacts = new OutputFolder(folder.output(), limits).artifacts();
+            folder.remove();
+            end.complete(new End(outcome, artifacts));
+        } catch (InterruptedException | RuntimeException e) {
+            boolean unusedForcibly = handle.destroyForcibly();
+            folder.remove();
+            end.completeExceptionally(e);
+        }
+    }
+
+    private Stop reason() throws InterruptedException {
+        try {
+            return stop.get(limits.inner().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            stop.complete(Stop.TIME);
+            return stop.join();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private OptionalInt bringToAnEnd(Stop why) throws InterruptedException {
+        if (why.gentle()) {
+            boolean unused = handle.destroy();
+            if (process.waitFor(terminateMillis, TimeUnit.MILLISECONDS)) {
+                return OptionalInt.of(process.exitValue());
+            }
+        }
+        if (why != Stop.ENDED) {
+            boolean unusedForcibly = handle.destroyForcibly();
+        }
+        boolean dead = process.waitFor(DEATH_MILLIS, TimeUnit.MILLISECONDS);
+        return dead ? OptionalInt.of(process.exitValue()) : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,88 @@
+package sandproof.driver.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import sandproof.sandbox.SandboxException;
+
+/**
+ * The folder of one task on the host. It belongs to the harness; output and tmp belong to the user as which the task
+ * runs, who therefore cannot exchange them for something else.
+ */
+record TaskFolder(Path run, String id) {
+    private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,127}");
+
+    Path path() {
+        return tasks().resolve(id);
+    }
+
+    private Path tasks() {
+        return run.resolve("tasks");
+    }
+
+    Path inputs() {
+        return path().resolve("inputs");
+    }
+
+    Path output() {
+        return path().resolve("output");
+    }
+
+    Path tmp() {
+        return path().resolve("tmp");
+    }
+
+    void create(Map<String, byte[]> files, Optional<CommandSettings.As> owner) {
+        try {
+            Files.createDirectories(tasks());
+            mode(tasks(), "rwx--x--x");
+            directory(path(), "rwx--x--x");
+            directory(inputs(), "rwxr-xr-x");
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                if (!PLAIN_NAME.matcher(file.getKey()).matches()) {
+                    throw new SandboxException("An input file is called \"" + file.getKey()
+                            + "\"; the command driver takes plain names of letters, digits, dots and hyphens.");
+                }
+                mode(Files.write(inputs().resolve(file.getKey()), file.getValue()), "rw-r--r--");
+            }
+            for (Path own : new Path[] {output(), tmp()}) {
+                directory(own, "rwx------");
+                if (owner.isPresent()) {
+                    Files.setAttribute(own, "unix:uid", owner.get().uid(), LinkOption.NOFOLLOW_LINKS);
+                    Files.setAttribute(own, "unix:gid", owner.get().gid(), LinkOption.NOFOLLOW_LINKS);
+                }
+            }
+        } catch (IOException e) {
+            throw new SandboxException(
+                    "The folder of a task cannot be made (" + e + "); look at space and permissions of " + run + ".",
+                    e);
+        }
+    }
+
+    /** Whether anything of it is there still. */
+    boolean exists() {
+        return Files.exists(path(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Removes it as far as that is possible; what is left is left to be seen. */
+    void remove() {
+        for (int i = 0; i < 3 && exists(); i++) {
+            TreeRemoval.of(path());
+        }
+    }
+
+    private static void directory(Path path, String mode) throws IOException {
+        Files.createDirectory(path);
+        mode(path, mode);
+    }
+
+    /** Apart from creation, so that the umask has no say. */
+    private static void mode(Path path, String mode) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+    }
+}

@@ -1,0 +1,51 @@
+package sandproof.driver.command;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.BasicFileAttributeView;
+
+/** Removes a tree that hostile code may still be changing: by directory handles, following no link. */
+final class TreeRemoval {
+    private TreeRemoval() {}
+
+    static void of(Path root) {
+        Path parent = root.getParent();
+        Path name = root.getFileName();
+        if (parent == null || name == null) {
+            return;
+        }
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(parent)) {
+            if (stream instanceof SecureDirectoryStream<Path> secure) {
+                remove(secure, name);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // The folder stays, is told by the inventory, and counts as a leftover.
+        }
+    }
+
+    private static void remove(SecureDirectoryStream<Path> parent, Path name) throws IOException {
+        boolean directory = parent.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes()
+                .isDirectory();
+        if (!directory) {
+            parent.deleteFile(name);
+            return;
+        }
+        try (SecureDirectoryStream<Path> inside = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+            for (Path entry : inside) {
+                Path last = entry.getFileName();
+                try {
+                    remove(inside, last == null ? entry : last);
+                } catch (IOException | DirectoryIteratorException e) {
+                    // One stubborn entry must not keep the others.
+                }
+            }
+        }
+        parent.deleteDirectory(name);
+    }
+}
