@@ -2,6 +2,7 @@
 
 Everything here gives up soon: a sandbox without a wall must not make a payload wait, nor one with a black hole.
 """
+import errno
 import os
 import selectors
 import socket
@@ -71,13 +72,13 @@ def _proxy(patience):
     raise ConnectionError("no proxy is offered: " + KIND)
 
 
-def fetch(host, path, port=80, method="GET", body=b"", headers=None, patience=PROXY_PATIENCE):
+def fetch(host, path, port=80, method="GET", body=b"", headers=None, patience=PROXY_PATIENCE, only=0):
     """One request by the way out that the sandbox offers. Follows no redirect."""
     authority = host if port == 80 else "%s:%d" % (host, port)
     if KIND == "none":
         raise ConnectionError("no way out is offered")
     if KIND == "direct":
-        address = lookup(host.strip("[]"))[0]
+        address = lookup(host.strip("[]"), only=only)[0]
         with socket.create_connection((address, port), DIRECT_PATIENCE) as connection:
             connection.sendall(words(authority, path, method, body, headers))
             return Reply(_read(connection))
@@ -145,14 +146,14 @@ def family(address):
     return socket.AF_INET6 if ":" in address else socket.AF_INET
 
 
-def knock(targets, patience=DIRECT_PATIENCE):
+def knock(targets, path=None):
     """Plain TCP to many (address, port) at the same time; speaks the nonce where one answers."""
     targets = list(targets)
     for at in range(0, len(targets), 40):
-        _knock(targets[at:at + 40], patience)
+        _knock(targets[at:at + 40], path)
 
 
-def _knock(targets, patience):
+def _knock(targets, path):
     selector = selectors.DefaultSelector()
     heard, failed = {}, {}
     for target in targets:
@@ -163,12 +164,12 @@ def _knock(targets, patience):
             continue
         connection.setblocking(False)
         error = connection.connect_ex(target)
-        if error in (0, 115):  # 115 is EINPROGRESS
+        if error in (0, errno.EINPROGRESS):
             selector.register(connection, selectors.EVENT_WRITE, target)
         else:
             failed[target] = os.strerror(error)
             connection.close()
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + DIRECT_PATIENCE
     while selector.get_map() and time.monotonic() < deadline:
         for key, events in selector.select(max(0.01, deadline - time.monotonic())):
             connection, target = key.fileobj, key.data
@@ -177,7 +178,7 @@ def _knock(targets, patience):
                     error = connection.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
                     if error:
                         raise OSError(error, os.strerror(error))
-                    connection.send(words(target[0]))
+                    connection.send(words(target[0], path))
                     heard[target] = b""
                     selector.modify(connection, selectors.EVENT_READ, target)
                 else:
@@ -211,13 +212,13 @@ def send_datagram(address, port, data, connected):
             sender.sendto(data, (address, port))
 
 
-def lookup(name, patience=1):
+def lookup(name, patience=1, only=0):
     """Asks the system's own resolver, in a child that is ended when it takes too long. Returns addresses."""
     reader, writer = os.pipe()
 
     def ask():
         os.environ["RES_OPTIONS"] = "timeout:1 attempts:1"
-        found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
+        found = socket.getaddrinfo(name, None, only, socket.SOCK_STREAM)
         os.write(writer, "\n".join(item[4][0] for item in found).encode())
 
     pid = attempt.child(ask, patience)
