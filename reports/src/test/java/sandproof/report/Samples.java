@@ -10,6 +10,7 @@ import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
+import sandproof.report.result.TeethResult;
 
 /** Results to render in tests. */
 public final class Samples {
@@ -110,5 +111,45 @@ public final class Samples {
             all.add(attempt(String.format("ATK-%03d", i), boundaries[i * boundaries.length / attempts], held()));
         }
         return run(all);
+    }
+
+    /** A matrix with a catch, a miss and collateral. */
+    public static TeethResult teeth() {
+        return TeethResult.of(List.of(
+                new TeethResult.Bite(
+                        "no-process-limit",
+                        "Processes are not limited",
+                        true,
+                        List.of("PROC-001", "PROC-002"),
+                        List.of(),
+                        List.of()),
+                new TeethResult.Bite(
+                        "no-memory-limit",
+                        "Memory is not limited",
+                        true,
+                        List.of("PROC-003"),
+                        List.of(),
+                        List.of("LIFE-006")),
+                new TeethResult.Bite(
+                        "host-root-visible",
+                        "The root of the host is bound read-only into every task",
+                        true,
+                        List.of("FS-001", "FS-004", "FS-008"),
+                        List.of(),
+                        List.of()),
+                new TeethResult.Bite(
+                        "raw-sockets",
+                        "Raw sockets are allowed",
+                        false,
+                        List.of(),
+                        List.of("KRN-003"),
+                        List.of("EGR-010")),
+                new TeethResult.Bite(
+                        "token-survives",
+                        "A task's token is accepted after its end",
+                        true,
+                        List.of("CRED-004"),
+                        List.of(),
+                        List.of())));
     }
 }

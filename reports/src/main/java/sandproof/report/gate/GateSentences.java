@@ -89,7 +89,9 @@ final class GateSentences {
         return FindingName.with(status, attempt.findings()).stream()
                 .map(name -> {
                     String level = name.of(attempt.findings()).level();
-                    return name.words() + (level == null ? "" : " at level " + level);
+                    // The level that a refuted entry reached says nothing that its refutation does not.
+                    boolean told = level != null && status != Status.REFUTED;
+                    return name.words() + (told ? " at level " + level : "");
                 })
                 .collect(Collectors.joining(" and "));
     }

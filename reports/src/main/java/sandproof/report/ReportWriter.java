@@ -1,0 +1,42 @@
+package sandproof.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import sandproof.report.document.WholeFile;
+import sandproof.report.html.ScorecardPage;
+import sandproof.report.html.TeethPage;
+import sandproof.report.json.ResultFiles;
+import sandproof.report.json.TeethFiles;
+import sandproof.report.junit.JUnitXml;
+import sandproof.report.result.RunResult;
+import sandproof.report.result.TeethResult;
+
+/**
+ * Writes the report files of a run into a folder.
+ *
+ * @since 0.1
+ */
+public final class ReportWriter {
+    private ReportWriter() {}
+
+    /**
+     * Writes {@code results.json}, {@code junit.xml} and {@code index.html}; the first is the source of the other two.
+     *
+     * @param descriptions what an attack does, by its id
+     * @param dir made when it is not there
+     */
+    public static void writeAll(RunResult result, Map<String, String> descriptions, Path dir) throws IOException {
+        ResultFiles.write(result, dir.resolve("results.json"));
+        WholeFile.write(dir.resolve("junit.xml"), JUnitXml.render(result));
+        String page = ScorecardPage.render(result, descriptions);
+        WholeFile.write(dir.resolve("index.html"), page.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes {@code teeth.json} and {@code teeth.html}. */
+    public static void writeAll(TeethResult result, Path dir) throws IOException {
+        TeethFiles.write(result, dir.resolve("teeth.json"));
+        WholeFile.write(dir.resolve("teeth.html"), TeethPage.render(result).getBytes(StandardCharsets.UTF_8));
+    }
+}
