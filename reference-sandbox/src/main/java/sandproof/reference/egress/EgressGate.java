@@ -1,10 +1,18 @@
 package sandproof.reference.egress;
 
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import sandproof.reference.audit.AuditLog;
+import sandproof.reference.weakness.ProxyFollowsRedirects;
 import sandproof.reference.weakness.Weaknesses;
 
 /**
@@ -12,10 +20,27 @@ import sandproof.reference.weakness.Weaknesses;
  *
  * @since 0.1
  */
-@SuppressWarnings("DoNotCallSuggester")
 public final class EgressGate implements AutoCloseable {
+    private static final int THREADS = 2;
+
+    private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
+            THREADS, new DefaultThreadFactory("egress", true), NioIoHandler.newFactory());
+    private final Router router;
+    private final AuditLog audit;
+    private final EgressLimits limits;
+    private final boolean followsRedirects;
+
     /** A gate that resolves names at {@code dns} and nowhere else. */
-    public EgressGate(InetSocketAddress dns, AuditLog audit, Weaknesses weaknesses) {}
+    public EgressGate(InetSocketAddress dns, AuditLog audit, Weaknesses weaknesses) {
+        this(dns, audit, weaknesses, PrefixTable.special(), EgressLimits.usual());
+    }
+
+    EgressGate(InetSocketAddress dns, AuditLog audit, Weaknesses weaknesses, PrefixTable table, EgressLimits limits) {
+        this.router = new Router(new NameServer(dns), table, weaknesses);
+        this.audit = audit;
+        this.limits = limits;
+        this.followsRedirects = weaknesses.has(ProxyFollowsRedirects.class);
+    }
 
     /**
      * Listens on {@code socket} for one task.
@@ -25,9 +50,21 @@ public final class EgressGate implements AutoCloseable {
      * @throws IllegalArgumentException naming the rule that cannot be read
      */
     public TaskEgress open(String taskId, List<String> rules, Path socket) throws IOException {
-        throw new UnsupportedOperationException();
+        DefaultChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+        Door door = new Door(
+                Rules.parse(rules),
+                router,
+                limits,
+                new TaskMeter(limits),
+                new Journal(audit, taskId),
+                followsRedirects,
+                channels,
+                Door.noExchanges());
+        return TaskEgress.listen(loops, socket, door);
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        loops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
 }

@@ -1,0 +1,41 @@
+package sandproof.reference.egress;
+
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.ChannelGroupFuture;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import sandproof.reference.audit.AuditUnavailableException;
+
+/**
+ * What every connection of one task shares.
+ *
+ * @param channels all of them, both sides, to be cut together
+ * @param open exchanges whose record is still to be written
+ */
+record Door(
+        Rules rules,
+        Router router,
+        EgressLimits limits,
+        TaskMeter meter,
+        Journal journal,
+        boolean followsRedirects,
+        ChannelGroup channels,
+        Set<Exchange> open) {
+    static Set<Exchange> noExchanges() {
+        return ConcurrentHashMap.newKeySet();
+    }
+
+    /** Nothing goes out unrecorded: without a log, the door closes for good. */
+    void failed(Throwable cause) {
+        if (cause instanceof AuditUnavailableException || cause.getCause() instanceof AuditUnavailableException) {
+            ChannelGroupFuture unused = channels.close();
+        }
+    }
+
+    void finish(Exchange exchange, Consumer<Exchange> record) {
+        if (open.remove(exchange)) {
+            record.accept(exchange);
+        }
+    }
+}

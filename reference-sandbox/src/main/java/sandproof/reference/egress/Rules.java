@@ -1,0 +1,32 @@
+package sandproof.reference.egress;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What one task may reach: exact hosts with exact ports. Nothing listed, nothing reached. */
+record Rules(Set<Target> allowed) {
+    static Rules parse(List<String> rules) {
+        return new Rules(rules.stream().map(Rules::rule).collect(Collectors.toUnmodifiableSet()));
+    }
+
+    boolean allows(Target target) {
+        return allowed.contains(target);
+    }
+
+    boolean allowsHost(Host host) {
+        return allowed.stream().anyMatch(target -> target.host().equals(host));
+    }
+
+    boolean allowsPort(int port) {
+        return allowed.stream().anyMatch(target -> target.port() == port);
+    }
+
+    private static Target rule(String text) {
+        Target target = Target.parse(text, 0);
+        if (target == null || target.host() instanceof Host.Numeric) {
+            throw new IllegalArgumentException("the egress rule \"" + text + "\" is not of the form host:port");
+        }
+        return target;
+    }
+}
