@@ -3,31 +3,64 @@ package sandproof.reference.artifact;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import sandproof.reference.audit.AuditLog;
 import sandproof.reference.weakness.Weaknesses;
 
 /**
- * Takes over what tasks leave behind.
+ * Takes over what tasks leave behind. Every refusal is listed with its reason and recorded against the task.
  *
  * @since 0.1
  */
-@SuppressWarnings("DoNotCallSuggester")
 public final class Publisher {
-    /** A publisher that keeps quarantine and published files below {@code root}, one directory a task. */
-    public Publisher(Path root, AuditLog audit, Weaknesses weaknesses) {}
+    private final Quarantine quarantine;
+    private final AuditLog audit;
+    private final Looseness loose;
 
-    /** Collects, checks and publishes; to be called once, when no process of the task is left. */
+    /** A publisher that keeps quarantine and published files below {@code root}, one directory a task. */
+    public Publisher(Path root, AuditLog audit, Weaknesses weaknesses) {
+        this.quarantine = new Quarantine(root);
+        this.audit = audit;
+        this.loose = Looseness.of(weaknesses);
+    }
+
+    /**
+     * Collects, checks and publishes; to be called once, when no process of the task is left (though nothing here
+     * relies on it).
+     *
+     * @throws IOException when the output directory cannot be listed or the quarantine cannot be made; nothing is
+     *     published then
+     */
     public Publication publish(String taskId, Path outputDir, ArtifactLimits limits) throws IOException {
-        throw new UnsupportedOperationException();
+        quarantine.open(taskId);
+        OutputWalk.Listing listing = OutputWalk.walk(outputDir);
+        Intake intake = new Intake(taskId, quarantine, limits, loose);
+        List<PublishedArtifact> artifacts = new ArrayList<>();
+        for (Found found : listing.found()) {
+            int index = artifacts.size();
+            try {
+                artifacts.add(intake.take(index, found));
+            } catch (ObjectionException e) {
+                Objection objection = e.objection();
+                audit.denial(taskId, "artifacts", objection.rule(), found.name(), objection.reason());
+                artifacts.add(Intake.refused(index, found, objection));
+            }
+        }
+        if (!listing.complete()) {
+            audit.denial(taskId, "artifacts", "count", "further entries", "more than " + OutputWalk.MOST + " entries");
+        }
+        quarantine.emptyWaiting(taskId);
+        return new Publication(artifacts);
     }
 
     /** The content of a published artifact. */
     public InputStream open(String taskId, int index) throws IOException {
-        throw new UnsupportedOperationException();
+        return quarantine.read(taskId, index);
     }
 
-    /** Removes whatever is kept of a task. */
+    /** Removes whatever is kept of a task. Safe to call for a task that left nothing. */
     public void forget(String taskId) throws IOException {
-        throw new UnsupportedOperationException();
+        quarantine.forget(taskId);
     }
 }

@@ -1,0 +1,62 @@
+package sandproof.reference.artifact;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+
+/** Reads a tar to its end. */
+final class TarLook {
+    static final int HEADER = 512;
+    private static final int MAGIC_AT = 257;
+
+    private TarLook() {}
+
+    static boolean isTar(byte[] header) {
+        return header.length == HEADER && new String(header, MAGIC_AT, 5, StandardCharsets.ISO_8859_1).equals("ustar");
+    }
+
+    static Optional<String> problem(InputStream in, long mostUnpacked) throws IOException {
+        ArchiveLook look = new ArchiveLook(mostUnpacked);
+        TarArchiveInputStream tar = new TarArchiveInputStream(in, StandardCharsets.UTF_8.name());
+        for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+            Optional<String> problem = problem(entry, look);
+            if (problem.isEmpty()) {
+                problem = look.unpacked(entry.getRealSize());
+            }
+            if (problem.isPresent()) {
+                return problem;
+            }
+        }
+        return trailing(in);
+    }
+
+    private static Optional<String> problem(TarArchiveEntry entry, ArchiveLook look) {
+        if (entry.isSymbolicLink() || entry.isLink()) {
+            return Optional.of("an entry is a link");
+        }
+        if (!entry.isFile() && !entry.isDirectory()) {
+            return Optional.of("an entry is a device, a pipe or of a kind that is not known");
+        }
+        // Two readers find two sizes in such an entry, and then two different sets of members.
+        if (entry.isSparse() || entry.getExtraPaxHeaders().containsKey("size")) {
+            return Optional.of("an entry states its size in more than one way");
+        }
+        return look.name(entry.getName());
+    }
+
+    /** After the end of a tar there is padding and nothing else: a second archive would hide there. */
+    private static Optional<String> trailing(InputStream in) throws IOException {
+        byte[] buffer = new byte[32 * 1024];
+        for (int read = in.read(buffer); read > 0; read = in.read(buffer)) {
+            for (int i = 0; i < read; i++) {
+                if (buffer[i] != 0) {
+                    return Optional.of("something stands behind its end");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}
