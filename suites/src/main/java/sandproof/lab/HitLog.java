@@ -1,0 +1,126 @@
+package sandproof.lab;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Everything that was heard, by attempt. Bounded: a flood fills the list of the attempt that makes it, not the memory.
+ */
+final class HitLog {
+    static final int PER_NONCE = 256;
+    static final int ANONYMOUS = 2048;
+    /** A call that says nothing for so long is shown as it is; until then it may still say whose it is. */
+    static final Duration SILENCE = Duration.ofMillis(250);
+
+    private final Registry registry;
+    private final Clock clock;
+    private final Map<String, Set<Heard>> byNonce = new LinkedHashMap<>();
+    private final Set<Heard> pending = new LinkedHashSet<>();
+    private final Set<Heard> anonymous = new LinkedHashSet<>();
+
+    HitLog(Registry registry, Clock clock) {
+        this.registry = registry;
+        this.clock = clock;
+    }
+
+    /** A call begins. At an address that only one attempt was told, the call alone is a hit. */
+    Heard open(Caller caller) {
+        Heard heard = new Heard(this, caller, clock.instant());
+        synchronized (this) {
+            Optional<String> owner = caller.address() == null ? Optional.empty() : registry.owner(caller.address());
+            owner.ifPresent(nonce -> file(heard, nonce));
+            if (owner.isEmpty() && pending.size() < 2 * ANONYMOUS) {
+                pending.add(heard);
+            }
+        }
+        return heard;
+    }
+
+    /** Finds out whose a call is by what it said. */
+    synchronized void attribute(Heard heard, byte[] raw) {
+        Optional<String> nonce = NonceFinder.find(raw, registry::knows);
+        if (nonce.isPresent() && !nonce.get().equals(heard.nonce)) {
+            file(heard, nonce.get());
+        }
+        notifyAll();
+    }
+
+    /** A call ended: what has not said whose it is will not say it any more. */
+    synchronized void end(Heard heard) {
+        if (pending.remove(heard) && anonymous.size() < ANONYMOUS) {
+            anonymous.add(heard);
+        }
+        notifyAll();
+    }
+
+    private synchronized void file(Heard heard, String nonce) {
+        pending.remove(heard);
+        anonymous.remove(heard);
+        Set<Heard> before = byNonce.get(heard.nonce);
+        if (before != null) {
+            before.remove(heard);
+        }
+        heard.nonce = nonce;
+        Set<Heard> hits = byNonce.computeIfAbsent(nonce, n -> new LinkedHashSet<>());
+        if (hits.size() < PER_NONCE) {
+            hits.add(heard);
+        }
+        notifyAll();
+    }
+
+    synchronized List<Hit> of(String nonce) {
+        return byNonce.getOrDefault(nonce, Set.of()).stream().map(Heard::hit).toList();
+    }
+
+    synchronized List<Hit> anonymous() {
+        Instant old = clock.instant().minus(SILENCE);
+        Stream<Heard> silent =
+                pending.stream().filter(heard -> heard.at.isBefore(old) && !heard.caller.atAllowedHost());
+        return Stream.concat(anonymous.stream(), silent).map(Heard::hit).toList();
+    }
+
+    /** All hits but those of health probes, oldest first. */
+    synchronized List<Hit> all() {
+        List<Hit> all = new ArrayList<>(anonymous());
+        byNonce.forEach((nonce, hits) -> {
+            if (registry.number(nonce).isPresent()) {
+                hits.forEach(heard -> all.add(heard.hit()));
+            }
+        });
+        all.sort(Comparator.comparing(Hit::at));
+        return all;
+    }
+
+    synchronized void forget(String nonce) {
+        byNonce.remove(nonce);
+    }
+
+    /** Waits until a hit of the nonce is as asked, or the time is over. */
+    synchronized Optional<Hit> await(String nonce, Predicate<Hit> wanted, Duration atMost) {
+        long deadline = System.nanoTime() + atMost.toNanos();
+        while (true) {
+            Optional<Hit> found = of(nonce).stream().filter(wanted).findFirst();
+            long left = deadline - System.nanoTime();
+            if (found.isPresent() || left <= 0) {
+                return found;
+            }
+            try {
+                wait(left / 1_000_000 + 1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return found;
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package sandproof.lab;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+
+/**
+ * The range, put up and listening. It lives in namespaces that the launcher made for this process and refuses to start
+ * anywhere else. Safe for use by many threads; one at a time in a process.
+ *
+ * @since 0.1
+ */
+public final class Lab implements AutoCloseable {
+    /** The environment variable under which the service of a sandbox under test holds {@link #serviceSecret()}. */
+    public static final String SERVICE_VARIABLE = "SANDPROOF_CANARY_SECRET";
+
+    private final Path place;
+    private final Clock clock = Clock.systemUTC();
+    private final Registry registry = new Registry(clock);
+    private final HitLog log = new HitLog(registry, clock);
+    private final Secret serviceSecret = Secret.fresh("service environment");
+    private final Secret metadataSecret = Secret.fresh("metadata credential");
+    private final CertificateAuthority authority;
+    private final Bystanders bystanders;
+    private final Canaries canaries;
+    private final HealthCheck health;
+    private final Terrain terrain;
+    private boolean closed;
+
+    private Lab(LabOptions options, Terrain terrain, CompletableFuture<CertificateAuthority> authority) {
+        this.terrain = terrain;
+        place = CanaryPlace.choose(options.runDir());
+        bystanders = new Bystanders(place.resolve("bystanders"), options.victimUid(), registry, log, clock);
+        try {
+            canaries = new Canaries(registry, log, new HttpAnswers(metadataSecret), authority);
+            this.authority = authority.join();
+            bystanders.awaitReady();
+        } catch (RuntimeException e) {
+            bystanders.close();
+            throw e;
+        }
+        health = new HealthCheck(registry, log, bystanders);
+    }
+
+    /**
+     * Puts the lab up.
+     *
+     * @throws LabException when this process is not in namespaces of its own, or something the lab needs is missing;
+     *     nothing is changed then
+     */
+    public static Lab open(LabOptions options) {
+        new OwnNamespace(Path.of("/proc")).demand(System.getenv());
+        CompletableFuture<CertificateAuthority> authority = CompletableFuture.supplyAsync(CertificateAuthority::new);
+        Terrain terrain = new Terrain();
+        try {
+            terrain.up();
+            return new Lab(options, terrain, authority);
+        } catch (RuntimeException e) {
+            terrain.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Registers an attempt.
+     *
+     * @param nonce 20 lower-case hexadecimal digits
+     * @throws LabException when the nonce is in use or 250 attempts are
+     */
+    public AttemptRange range(String nonce) {
+        return new AttemptRange(registry, nonce);
+    }
+
+    /** Plants host canaries for an attempt; the caller closes them. */
+    public HostCanaries host(String nonce) {
+        return new HostCanaries(place.resolve("canaries").resolve(nonce), Path.of("/dev/shm/sandproof-" + nonce));
+    }
+
+    /** Everything heard since the lab was opened, but its own health probes, oldest first. */
+    public List<Hit> hits() {
+        return log.all();
+    }
+
+    /** What was heard of an attempt, also after its range was closed. */
+    public List<Hit> hitsOf(String nonce) {
+        return log.of(nonce);
+    }
+
+    /** What was heard and cannot be laid to any attempt. */
+    public List<Hit> anonymousHits() {
+        return log.anonymous();
+    }
+
+    /** Waits for a hit of the attempt that is not innocent, and gives the first; empty when none came in time. */
+    public Optional<Hit> awaitHit(String nonce, Duration atMost) {
+        return awaitHit(nonce, hit -> !hit.innocent(), atMost);
+    }
+
+    /** Waits for a hit of the attempt that is as wanted, and gives the first; empty when none came in time. */
+    public Optional<Hit> awaitHit(String nonce, Predicate<Hit> wanted, Duration atMost) {
+        return log.await(nonce, wanted, atMost);
+    }
+
+    /** Probes every canary, over IPv4 and IPv6; takes some ten milliseconds when all is well. */
+    public List<HealthProbe> health() {
+        return health.check();
+    }
+
+    /** How the victim process is and what was done to it. */
+    public Victim victim() {
+        return bystanders.victim();
+    }
+
+    /** The process id of the decoy, a bystander whose command line looks like a task's. */
+    public long decoyPid() {
+        return bystanders.decoyPid();
+    }
+
+    /** Whether the decoy is alive and goes on with its business. */
+    public boolean decoyIsAlive() {
+        return bystanders.decoyIsAlive();
+    }
+
+    /** The secret for the environment of the sandbox's service. */
+    public Secret serviceSecret() {
+        return serviceSecret;
+    }
+
+    /** The secrets that belong to the whole run: service environment, metadata credential, the victim's two. */
+    public List<Secret> secrets() {
+        return List.of(serviceSecret, metadataSecret, bystanders.argument, bystanders.environment);
+    }
+
+    /** The address of the lab's machine itself. */
+    public String hostAddress() {
+        return Addresses.HOST;
+    }
+
+    /** The name server of the range. */
+    public String resolver() {
+        return Addresses.RESOLVER;
+    }
+
+    /** The container engine's socket that is a canary. */
+    public Path engineSocket() {
+        return Canaries.UNIX.get(0);
+    }
+
+    /** The certificate of the authority behind the TLS canaries, in PEM form. */
+    public String authorityPem() {
+        return authority.pem();
+    }
+
+    /** Which of the secrets are in the text, and in which form. */
+    public List<Leak> leaks(String text, Collection<Secret> secrets) {
+        return leaks(text.getBytes(UTF_8), secrets);
+    }
+
+    /** Which of the secrets are in the bytes, and in which form. */
+    public List<Leak> leaks(byte[] bytes, Collection<Secret> secrets) {
+        Haystack haystack = new Haystack(bytes);
+        List<Leak> leaks = new ArrayList<>();
+        for (Secret secret : secrets) {
+            haystack.form(secret).ifPresent(form -> leaks.add(new Leak(secret.name(), form)));
+        }
+        return leaks;
+    }
+
+    /** Takes everything down: listeners, processes, canary files, mounts. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        health.close();
+        bystanders.close();
+        canaries.close();
+        HostCanaries.remove(place.resolve("canaries"));
+        terrain.close();
+    }
+}

@@ -1,0 +1,292 @@
+package sandproof.lab;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One thread that serves many listeners. Connections are bounded in number (the oldest gives way, so that a flood does
+ * not deafen the canary), in bytes and in time, and whatever a caller does ends at most its own connection.
+ */
+final class Switchboard implements AutoCloseable {
+    static final int MOST_CONNECTIONS = 512;
+    static final long PATIENCE_NANOS = 3_000_000_000L;
+    private static final Logger LOG = LoggerFactory.getLogger(Switchboard.class);
+    private static final int ACCEPTS_PER_ROUND = 64;
+
+    private final Selector selector;
+    private final Thread thread;
+    private final ByteBuffer buffer = ByteBuffer.allocate(32 * 1024);
+    private final Set<Connection> connections = new LinkedHashSet<>();
+    private volatile boolean closing;
+
+    private record Line(String canary, int port, Conversation.Opener opener) {}
+
+    /** What a datagram canary does with a packet. */
+    interface DatagramEar {
+        Optional<byte[]> heard(Caller caller, byte[] packet);
+    }
+
+    private record Ear(String canary, int port, DatagramEar ear) {}
+
+    Switchboard(String name) {
+        try {
+            selector = Selector.open();
+        } catch (IOException e) {
+            throw new LabException("The lab cannot watch sockets: " + e.getMessage() + ".", e);
+        }
+        thread = new Thread(this::serve, "lab-" + name);
+        thread.setDaemon(true);
+    }
+
+    /** Listens on every address, IPv4 and IPv6, of a TCP port. Before {@link #start()} only. */
+    void listen(String canary, int port, Conversation.Opener opener) {
+        try {
+            ServerSocketChannel server = ServerSocketChannel.open();
+            server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            server.bind(new InetSocketAddress(port), 1024);
+            enlist(server, new Line(canary, port, opener));
+        } catch (IOException e) {
+            throw cannotListen(canary, "TCP port " + port, e);
+        }
+    }
+
+    /** Listens on a Unix socket. */
+    void listen(Path path, Conversation.Opener opener) {
+        try {
+            ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+            server.bind(UnixDomainSocketAddress.of(path), 128);
+            enlist(server, new Line("unix", 0, opener));
+        } catch (IOException e) {
+            throw cannotListen("unix", path.toString(), e);
+        }
+    }
+
+    /** Listens on every address of a UDP port. */
+    void datagrams(String canary, int port, DatagramEar ear) {
+        try {
+            DatagramChannel channel = DatagramChannel.open();
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, 1 << 20);
+            channel.bind(new InetSocketAddress(port));
+            channel.configureBlocking(false);
+            channel.register(selector, SelectionKey.OP_READ, new Ear(canary, port, ear));
+        } catch (IOException e) {
+            throw cannotListen(canary, "UDP port " + port, e);
+        }
+    }
+
+    private void enlist(ServerSocketChannel server, Line line) throws IOException {
+        server.configureBlocking(false);
+        server.register(selector, SelectionKey.OP_ACCEPT, line);
+    }
+
+    private static LabException cannotListen(String canary, String where, IOException cause) {
+        return new LabException(
+                "The " + canary + " canary cannot listen on " + where + " (" + cause.getMessage()
+                        + "): end whatever holds it.",
+                cause);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void serve() {
+        while (!closing) {
+            try {
+                selector.select(100);
+                Iterator<SelectionKey> ready = selector.selectedKeys().iterator();
+                while (ready.hasNext()) {
+                    SelectionKey key = ready.next();
+                    ready.remove();
+                    serve(key);
+                }
+                expire();
+            } catch (IOException | RuntimeException e) {
+                LOG.warn("A canary stumbled and goes on: {}", e.toString());
+            }
+        }
+        Set.copyOf(connections).forEach(this::drop);
+    }
+
+    private void serve(SelectionKey key) {
+        Object what = key.attachment();
+        if (!key.isValid()) {
+            return;
+        }
+        if (what instanceof Line line) {
+            accept((ServerSocketChannel) key.channel(), line);
+        } else if (what instanceof Ear ear) {
+            receive((DatagramChannel) key.channel(), ear);
+        } else if (what instanceof Connection connection) {
+            talk(key, connection);
+        }
+    }
+
+    private void talk(SelectionKey key, Connection connection) {
+        try {
+            if (key.isWritable()) {
+                connection.flush();
+            }
+            if (key.isReadable() && !connection.read(buffer)) {
+                drop(connection);
+            }
+        } catch (IOException | RuntimeException e) {
+            drop(connection);
+        }
+    }
+
+    private void accept(ServerSocketChannel server, Line line) {
+        for (int i = 0; i < ACCEPTS_PER_ROUND; i++) {
+            SocketChannel channel;
+            try {
+                channel = server.accept();
+            } catch (IOException e) {
+                // Out of descriptors: the oldest makes room.
+                connections.stream().findFirst().ifPresent(this::drop);
+                return;
+            }
+            if (channel == null) {
+                return;
+            }
+            welcome(channel, line);
+        }
+    }
+
+    private void welcome(SocketChannel channel, Line line) {
+        try {
+            channel.configureBlocking(false);
+            Caller caller = caller(channel, line);
+            SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+            Connection connection =
+                    new Connection(key, channel, line.opener().open(caller), System.nanoTime() + PATIENCE_NANOS);
+            key.attach(connection);
+            if (connections.size() >= MOST_CONNECTIONS) {
+                connections.stream().findFirst().ifPresent(this::drop);
+            }
+            connections.add(connection);
+            try {
+                connection.begin();
+            } catch (IOException | RuntimeException e) {
+                drop(connection);
+            }
+        } catch (IOException | RuntimeException e) {
+            closeQuietly(channel);
+        }
+    }
+
+    private static Caller caller(SocketChannel channel, Line line) throws IOException {
+        SocketAddress local = channel.getLocalAddress();
+        if (local instanceof InetSocketAddress here) {
+            InetAddress address = here.getAddress();
+            return Caller.at(line.canary(), address, line.port(), peer(channel.getRemoteAddress()));
+        }
+        return Caller.unix(String.valueOf(local), "a process of this machine");
+    }
+
+    private static String peer(SocketAddress remote) {
+        return remote instanceof InetSocketAddress there
+                ? Addresses.text(there.getAddress()) + " port " + there.getPort()
+                : "";
+    }
+
+    private void receive(DatagramChannel channel, Ear ear) {
+        for (int i = 0; i < ACCEPTS_PER_ROUND; i++) {
+            try {
+                buffer.clear();
+                SocketAddress from = channel.receive(buffer);
+                if (!(from instanceof InetSocketAddress sender)) {
+                    return;
+                }
+                byte[] packet = new byte[buffer.flip().remaining()];
+                buffer.get(packet);
+                ear.ear()
+                        .heard(datagramCaller(ear, sender), packet)
+                        .ifPresent(answer -> reply(channel, answer, sender));
+            } catch (IOException | RuntimeException e) {
+                LOG.debug("A datagram was not understood: {}", e.toString());
+            }
+        }
+    }
+
+    /**
+     * Java does not tell where a datagram was sent. On a loopback interface an unbound IPv4 sender gets the address it
+     * sends to as its own, so the sender's address is the best guess; for IPv6 there is none.
+     */
+    private static Caller datagramCaller(Ear ear, InetSocketAddress sender) {
+        InetAddress from = sender.getAddress();
+        return from.getAddress().length == 4
+                ? Caller.at(ear.canary(), from, ear.port(), peer(sender))
+                : new Caller(ear.canary(), null, "::", ear.port(), peer(sender));
+    }
+
+    private static void reply(DatagramChannel channel, byte[] answer, InetSocketAddress to) {
+        try {
+            channel.send(ByteBuffer.wrap(answer), to);
+        } catch (IOException e) {
+            LOG.debug("A datagram's sender is gone: {}", e.toString());
+        }
+    }
+
+    private void expire() {
+        long now = System.nanoTime();
+        while (true) {
+            Connection oldest = connections.stream().findFirst().orElse(null);
+            if (oldest == null || oldest.deadline - now > 0) {
+                return;
+            }
+            drop(oldest);
+        }
+    }
+
+    private void drop(Connection connection) {
+        connections.remove(connection);
+        try {
+            connection.close();
+        } catch (RuntimeException e) {
+            LOG.debug("A connection ended badly: {}", e.toString());
+        }
+    }
+
+    private static void closeQuietly(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            LOG.debug("A connection would not close: {}", e.toString());
+        }
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        selector.wakeup();
+        try {
+            thread.join(2000);
+            for (SelectionKey key : selector.keys()) {
+                key.channel().close();
+            }
+            selector.close();
+        } catch (IOException e) {
+            LOG.debug("A listener would not close: {}", e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

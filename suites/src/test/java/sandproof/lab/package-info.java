@@ -1,0 +1,4 @@
+@NullMarked
+package sandproof.lab;
+
+import org.jspecify.annotations.NullMarked;
