@@ -2,13 +2,18 @@ package sandproof.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** How values of a file are shown in a sentence: short, on one line, nothing a terminal would obey. */
-final class Words {
+/**
+ * How text from elsewhere is shown in a sentence: short, on one line, nothing a terminal would obey.
+ *
+ * @since 0.1
+ */
+public final class Words {
     private static final int LONGEST = 100;
 
     private Words() {}
 
-    static String shown(String text) {
+    /** The first hundred characters, hidden ones written out. */
+    public static String shown(String text) {
         StringBuilder out = new StringBuilder();
         text.codePoints().limit(LONGEST).forEach(c -> {
             int type = Character.getType(c);

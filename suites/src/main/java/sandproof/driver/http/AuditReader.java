@@ -1,0 +1,95 @@
+package sandproof.driver.http;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import sandproof.driver.Words;
+import sandproof.sandbox.AuditEvent;
+import sandproof.sandbox.SandboxException;
+
+/**
+ * Reads the service's log piece by piece and keeps what it has read: an entry that is missing, comes twice, goes back, or
+ * does not follow from the one before by its hash is a fault of the log.
+ */
+final class AuditReader {
+    private static final int MOST_EVENTS = 200_000;
+
+    private final Wire wire;
+    private final List<AuditEvent> events = new ArrayList<>();
+    private long last;
+    private String lastHash = "";
+    private boolean began;
+
+    AuditReader(Wire wire) {
+        this.wire = wire;
+    }
+
+    /** Reads what is there and forgets it: it is older than this run. */
+    synchronized void skip() {
+        readOn();
+        events.clear();
+    }
+
+    synchronized List<AuditEvent> events() {
+        readOn();
+        return List.copyOf(events);
+    }
+
+    private void readOn() {
+        while (true) {
+            Answer answer = wire.get("/v1/audit?after=" + last);
+            List<Fields> page = answer.fields().groups("events");
+            if (page.isEmpty()) {
+                return;
+            }
+            page.forEach(this::take);
+            if (events.size() > MOST_EVENTS) {
+                throw new SandboxException(
+                        "The audit log has more than " + MOST_EVENTS + " entries; this is more than a run can make.");
+            }
+        }
+    }
+
+    private void take(Fields entry) {
+        long sequence = entry.number("seq");
+        boolean due = began ? sequence == last + 1 : sequence > last;
+        if (!due) {
+            String what = sequence > last ? "entries are missing" : "an entry comes again or the log goes back";
+            throw fault(entry, "entry " + sequence + " stands where " + (last + 1) + " is due (" + what + ")");
+        }
+        String previous = entry.textOrEmpty("prev");
+        String hash = entry.textOrEmpty("hash");
+        if (began && !previous.equals(lastHash)) {
+            throw fault(entry, "entry " + sequence + " does not follow from the entry before it by its hash");
+        }
+        events.add(new AuditEvent(
+                sequence,
+                time(entry),
+                entry.textOrEmpty("taskId"),
+                entry.text("type").equals("denial"),
+                entry.textOrEmpty("boundary"),
+                entry.textOrEmpty("rule"),
+                entry.textOrEmpty("object"),
+                entry.object().toString()));
+        last = sequence;
+        lastHash = hash;
+        began = true;
+    }
+
+    private static Instant time(Fields entry) {
+        String time = entry.text("time");
+        try {
+            return Instant.parse(time);
+        } catch (DateTimeException e) {
+            throw new SandboxException(
+                    entry.asked() + " was answered with the time \"" + Words.shown(time)
+                            + "\"; expected one such as 2026-01-31T12:00:00Z.",
+                    e);
+        }
+    }
+
+    private static SandboxException fault(Fields entry, String what) {
+        return new SandboxException("The audit log cannot be trusted: on " + entry.asked() + ", " + what + ".");
+    }
+}

@@ -1,0 +1,124 @@
+package sandproof.driver.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import sandproof.sandbox.Artifact;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Task;
+import sandproof.sandbox.TaskOutcome;
+import sandproof.sandbox.TaskState;
+
+/** A task of the service. */
+final class HttpTask implements Task {
+    private static final long LONGEST_POLL_MILLIS = 10_000;
+    private static final long SHORTEST_POLL_MILLIS = 20;
+    private static final long MOST_STREAM = 64L << 20;
+    private static final long MOST_CONTENT = 32L << 20;
+
+    private final Wire wire;
+    private final String id;
+    private final String correlationId;
+    private final Limits limits;
+
+    HttpTask(Wire wire, String id, String correlationId, Limits limits) {
+        this.wire = wire;
+        this.id = id;
+        this.correlationId = correlationId;
+        this.limits = limits;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public Optional<TaskOutcome> await(Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (true) {
+            long left = Math.max(0, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
+            long wait = Math.min(left, LONGEST_POLL_MILLIS);
+            long asked = System.nanoTime();
+            Answer answer = wire.get(path("?waitMillis=" + wait), Duration.ofMillis(wait));
+            Status status = Status.of(answer.fields(), id, correlationId);
+            if (status.end().isPresent()) {
+                return Optional.of(outcome(status.end().get(), status));
+            }
+            if (left == 0) {
+                return Optional.empty();
+            }
+            // A service that does not wait must not make us spin.
+            long pause = SHORTEST_POLL_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
+            if (Thread.currentThread().isInterrupted()) {
+                throw new SandboxException("Waiting for task " + id + " was interrupted.");
+            }
+        }
+    }
+
+    private TaskOutcome outcome(TaskState state, Status status) {
+        long keep = limits.streamBytes() * 4 + (64 << 10);
+        Answer stdout = wire.getBytes(path("/stdout"), keep, MOST_STREAM);
+        Answer stderr = wire.getBytes(path("/stderr"), keep, MOST_STREAM);
+        return new TaskOutcome(
+                state,
+                status.exitCode(),
+                stdout.body(),
+                stderr.body(),
+                stdout.length() + stderr.length(),
+                status.reason());
+    }
+
+    @Override
+    public void cancel() {
+        // 409: it has ended by itself meanwhile, which is no fault of anybody's.
+        Answer unused = wire.post(path("/cancel"), new byte[0], Set.of(202, 409));
+    }
+
+    @Override
+    public List<Artifact> artifacts() {
+        Answer answer = wire.get(path("/artifacts"));
+        JsonNode list = answer.json();
+        if (!list.isArray()) {
+            throw new SandboxException(
+                    answer.asked() + " was answered with JSON that is no list; check the version of the sandbox.");
+        }
+        List<Artifact> artifacts = new ArrayList<>();
+        long content = 0;
+        for (Fields fields : Fields.groups(answer.asked(), list)) {
+            if (artifacts.size() >= limits.artifacts() * 4 + 64) {
+                break;
+            }
+            boolean published = fields.truth("published");
+            byte[] bytes = published ? content(fields.number("index"), MOST_CONTENT - content) : new byte[0];
+            content += bytes.length;
+            artifacts.add(new Artifact(
+                    fields.text("name"),
+                    fields.text("kind"),
+                    fields.number("size"),
+                    published,
+                    bytes,
+                    fields.textOrEmpty("reason")));
+        }
+        return artifacts;
+    }
+
+    private byte[] content(long index, long left) {
+        long most = Math.min(limits.artifactBytes() * 2 + (64 << 10), left);
+        return most <= 0
+                ? new byte[0]
+                : wire.getBytes(path("/artifacts/" + index + "/content"), most, most)
+                        .body();
+    }
+
+    private String path(String rest) {
+        return "/v1/tasks/" + id + rest;
+    }
+}

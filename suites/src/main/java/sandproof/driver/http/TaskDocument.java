@@ -1,0 +1,55 @@
+package sandproof.driver.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.TreeMap;
+import sandproof.sandbox.Layout;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.TaskSpec;
+
+/** A task as the body of {@code POST /v1/tasks}. */
+final class TaskDocument {
+    private TaskDocument() {}
+
+    static byte[] of(TaskSpec spec, Layout layout) {
+        ObjectNode task = Answer.mapper().createObjectNode();
+        task.put("correlationId", spec.correlationId());
+        spec.command().forEach(word -> task.withArray("command").add(inside(word, layout)));
+        ObjectNode files = task.putObject("files");
+        new TreeMap<>(spec.files()).forEach(files::put);
+        ObjectNode environment = task.putObject("environment");
+        new TreeMap<>(spec.environment()).forEach(environment::put);
+        task.set("limits", limits(spec.limits()));
+        task.putArray("egress");
+        spec.egress().forEach(task.withArray("egress")::add);
+        task.putArray("artifactTypes");
+        spec.artifactTypes().forEach(task.withArray("artifactTypes")::add);
+        try {
+            return Answer.mapper().writeValueAsBytes(task);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String inside(String word, Layout layout) {
+        return word.replace("${inputs}", layout.inputs())
+                .replace("${output}", layout.output())
+                .replace("${tmp}", layout.tmp());
+    }
+
+    private static ObjectNode limits(Limits limits) {
+        return Answer.mapper()
+                .createObjectNode()
+                .put("processes", limits.processes())
+                .put("memoryBytes", limits.memoryBytes())
+                .put("openFiles", limits.openFiles())
+                .put("outputBytes", limits.outputBytes())
+                .put("tmpBytes", limits.tmpBytes())
+                .put("inodes", limits.inodes())
+                .put("streamBytes", limits.streamBytes())
+                .put("artifactBytes", limits.artifactBytes())
+                .put("artifacts", limits.artifacts())
+                .put("innerMillis", limits.inner().toMillis())
+                .put("outerMillis", limits.outer().toMillis());
+    }
+}
