@@ -27,10 +27,10 @@ MEBIBYTE = 1024 * 1024
 
 _MOST_SECONDS = 20
 _MOST_GOT = 4096
-_lock = threading.Lock()
+_lock = threading.RLock()
 
 
-def _say(event, **fields):
+def say(event, **fields):
     line = "@sandproof " + json.dumps({"event": event, **fields}) + "\n"
     data = line.encode("utf-8", "backslashreplace")
     with _lock:
@@ -51,7 +51,7 @@ def begin(seconds=8):
     """First call of every payload: the start line, and an alarm that ends the payload for certain."""
     signal.signal(signal.SIGALRM, _out_of_time)
     signal.alarm(max(1, min(_MOST_SECONDS, int(seconds))))
-    _say("start", answer=answer("start"))
+    say("start", answer=answer("start"))
 
 
 def _out_of_time(_signal, _frame):
@@ -67,7 +67,7 @@ def control(name, act):
         value, ok, detail = act(), True, ""
     except Exception as failure:
         value, ok, detail = None, False, _words(failure)
-    _say("control", name=name, ok=ok, detail=detail, answer=answer("control"))
+    say("control", name=name, ok=ok, detail=detail, answer=answer("control"))
     return value
 
 
@@ -94,12 +94,12 @@ def write_output(name="innocent.txt", text="innocent\n"):
 
 def hostile(what):
     """Said just before the hostile act: from here on silence means something."""
-    _say("hostile", what=what, answer=answer("hostile"))
+    say("hostile", what=what, answer=answer("hostile"))
 
 
 def outcome(what, result, detail=""):
     """result is blocked, succeeded or error."""
-    _say("outcome", what=what, result=result, detail=str(detail)[:300])
+    say("outcome", what=what, result=result, detail=str(detail)[:300])
 
 
 def variant(what, act):
@@ -122,7 +122,7 @@ def got(value):
     if isinstance(value, bytes):
         value = value.decode("utf-8", "backslashreplace")
     if value:
-        _say("got", text=value[:_MOST_GOT])
+        say("got", text=value[:_MOST_GOT])
 
 
 def steal(what, path):
@@ -140,7 +140,7 @@ def steal(what, path):
 
 def token(value):
     """Hands the task's own credential to the harness, which tries it later."""
-    _say("token", value=value)
+    say("token", value=value)
 
 
 def hold(seconds=0.5):
@@ -151,7 +151,7 @@ def hold(seconds=0.5):
 def ready(seconds=10):
     """Says from outside's view that the hostile step is reached: a process that bears a name only we could know."""
     value = answer("ready")
-    _say("ready", answer=value)
+    say("ready", answer=value)
     return sleeper(["sandproof-ready-" + value[:16]], seconds)
 
 
@@ -190,6 +190,24 @@ def child(act, seconds=6):
     except BaseException:
         os._exit(5)
     os._exit(0)
+
+
+def in_child(act, seconds=6):
+    """Runs act in a child, since it would change this process; fails where it failed."""
+    reader, writer = os.pipe()
+
+    def told():
+        try:
+            act()
+        except Exception as failure:
+            os.write(writer, _words(failure).encode("utf-8", "backslashreplace"))
+            raise
+    pid = child(told, seconds)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as words:
+        said = words.read().decode("utf-8")
+    if os.waitpid(pid, 0)[1] != 0:
+        raise PermissionError(said or "the child was ended")
 
 
 def reap(pids):

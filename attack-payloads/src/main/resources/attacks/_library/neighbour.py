@@ -14,10 +14,6 @@ PORT = int(attempt.ORDERS.get("neighbourPort", 0) or 0)
 LIFE = min(15000, int(attempt.ORDERS.get("lifeMillis", 3000)))
 
 
-def say(event):
-    attempt._say(event)
-
-
 def listen():
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -27,21 +23,21 @@ def listen():
 
 
 def main():
+    signal.signal(signal.SIGUSR1, lambda *_: attempt.say("signalled"))
     attempt.begin(LIFE // 1000 + 3)
-    signal.signal(signal.SIGUSR1, lambda *_: say("signalled"))
     attempt.control("read own input", attempt.read_input)
     files = [os.path.join(folder, "neighbour-%s.txt" % attempt.NONCE) for folder in (attempt.TMP, attempt.OUTPUT)]
     for path in files:
         with open(path, "w", encoding="utf-8") as file:
             file.write(SECRET + "\n")
     listeners = [listen()] if PORT else []
-    say("settled")
+    attempt.say("settled")
     until = time.monotonic() + LIFE / 1000
     while time.monotonic() < until:
         heard, _, _ = select.select(listeners, [], [], max(0, until - time.monotonic()))
         for listener in heard:
             listener.accept()[0].close()
-            say("visited")
+            attempt.say("visited")
     for path in files:
         os.remove(path)
     attempt.end()

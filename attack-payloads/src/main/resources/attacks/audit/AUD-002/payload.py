@@ -1,0 +1,27 @@
+"""Is denied many times, quickly, while its twin is denied too."""
+import sys
+
+sys.dont_write_bytecode = True
+import os
+
+import attempt
+
+OWN = os.path.join(attempt.CANARY["dir"], "own-%s.txt" % attempt.NONCE)
+
+
+def look():
+    try:
+        os.stat(OWN)
+    except OSError:
+        return
+
+
+attempt.begin()
+attempt.control("read own input", attempt.read_input)
+attempt.hostile("be denied " + OWN)
+attempt.steal("own name", OWN)
+for _ in range(10):
+    attempt.reap([attempt.child(look)])
+    attempt.hold(0.03)
+attempt.steal("secret of the host", attempt.CANARY["file"])
+attempt.end()

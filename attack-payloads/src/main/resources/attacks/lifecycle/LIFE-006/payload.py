@@ -1,0 +1,25 @@
+"""Leaves two bounded daemons behind and runs out of memory."""
+import sys
+
+sys.dont_write_bytecode = True
+import attempt
+import daemon
+
+PIECE = 4 * attempt.MEBIBYTE
+MOST = attempt.LIMITS["memory"] + 96 * attempt.MEBIBYTE
+held = []
+
+
+def take():
+    while len(held) * PIECE < MOST:
+        held.append(bytearray(b"x" * PIECE))
+
+
+attempt.begin(8)
+attempt.control("start and end one child", daemon.innocent_child)
+attempt.hostile("leave daemons behind when memory runs out")
+daemon.stubborn()
+daemon.nameless()
+attempt.variant("take %d bytes" % MOST, take)
+attempt.hold(0.5)
+attempt.end(137)

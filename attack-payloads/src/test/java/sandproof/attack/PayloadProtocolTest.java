@@ -1,0 +1,154 @@
+package sandproof.attack;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The libraries speak the protocol; tried with innocent programs only, since these run as plain local processes. */
+@Timeout(30)
+class PayloadProtocolTest {
+    private static final String PREAMBLE = "import sys\nsys.dont_write_bytecode = True\nimport time\nimport attempt\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void ordinary_work_answers_its_challenge_and_leaves_a_report() throws Exception {
+        PlainRun run = new PlainRun(folder);
+        Process process = run.start(payload("USE-001"));
+        List<JsonNode> events = PlainRun.events(process);
+        assertThat(process.exitValue()).isZero();
+        assertThat(names(events)).containsExactly("start", "control", "control", "hostile", "outcome");
+        for (String event : List.of("start", "control", "hostile")) {
+            assertThat(answers(events, event)).containsOnly(PlainRun.answer(event));
+        }
+        assertThat(events)
+                .filteredOn(event -> event.has("ok"))
+                .allMatch(event -> event.path("ok").asBoolean());
+        assertThat(run.output().resolve("report.txt")).hasContent("2 rows, total 42.00");
+        assertThat(folder.resolve("inputs/__pycache__")).doesNotExist();
+        assertThat(folder.resolve("tmp")).isEmptyDirectory();
+    }
+
+    @Test
+    void shells_speak_the_same_protocol() throws Exception {
+        Process process = new PlainRun(folder).start(payload("ART-002"));
+        List<JsonNode> events = PlainRun.events(process);
+        assertThat(names(events)).containsExactly("start", "control", "hostile", "outcome", "outcome");
+        for (String event : List.of("start", "control", "hostile")) {
+            assertThat(answers(events, event)).containsOnly(PlainRun.answer(event));
+        }
+        assertThat(events)
+                .filteredOn(event -> event.has("result"))
+                .allMatch(event -> event.path("result").asText().equals("succeeded"));
+    }
+
+    @Test
+    void a_payload_ends_by_its_own_alarm() throws Exception {
+        Process process = new PlainRun(folder).start(PREAMBLE + "attempt.begin(1)\ntime.sleep(60)\n");
+        List<JsonNode> events = PlainRun.events(process);
+        assertThat(process.exitValue()).isEqualTo(3);
+        assertThat(names(events)).containsExactly("start", "outcome");
+    }
+
+    @Test
+    void what_is_handed_out_is_bounded_and_one_line() throws Exception {
+        Process process = new PlainRun(folder)
+                .start(PREAMBLE + "attempt.begin()\nattempt.got(b'\\xff\\n' + b'x' * 100000)\nattempt.end()\n");
+        JsonNode got = PlainRun.events(process).get(1);
+        assertThat(got.path("text").asText()).hasSize(4096).startsWith("\\xff\n");
+    }
+
+    @Test
+    void a_control_that_fails_says_why() throws Exception {
+        Process process = new PlainRun(folder)
+                .start(PREAMBLE + "attempt.begin()\nattempt.control('it', lambda: 1 // 0)\nattempt.end()\n");
+        JsonNode control = PlainRun.events(process).get(1);
+        assertThat(control.path("ok").asBoolean(true)).isFalse();
+        assertThat(control.path("detail").asText()).contains("ZeroDivisionError");
+    }
+
+    @Test
+    void the_ready_mark_is_seen_from_outside() throws Exception {
+        String mark = "sandproof-ready-" + PlainRun.answer("ready").substring(0, 16);
+        Process process =
+                new PlainRun(folder).start(PREAMBLE + "attempt.begin()\none = attempt.ready(9)\nattempt.hold(20)\n");
+        await().atMost(Duration.ofSeconds(5))
+                .until(() -> process.descendants().anyMatch(child -> carries(child, mark)));
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void the_neighbour_is_innocent_and_tells_when_it_is_touched() throws Exception {
+        int port = freePort();
+        PlainRun run = new PlainRun(folder)
+                .order("neighbourSecret", "neighbour's secret")
+                .order("neighbourPort", port)
+                .order("lifeMillis", 1500);
+        Process process = run.start(Catalogue.bundled().neighbour());
+        Path file = run.output().resolve("neighbour-0123456789abcdef0123.txt");
+        await().atMost(Duration.ofSeconds(5)).until(() -> Files.exists(file) && Files.size(file) > 0 && visited(port));
+        assertThat(PlainRun.output(List.of("kill", "-USR1", String.valueOf(process.pid()))))
+                .isEmpty();
+        List<JsonNode> events = PlainRun.events(process);
+        assertThat(process.exitValue()).isZero();
+        assertThat(names(events))
+                .contains("start", "control", "visited", "signalled")
+                .doesNotContain("outcome");
+        assertThat(file).doesNotExist();
+    }
+
+    private static boolean visited(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static boolean carries(ProcessHandle process, String mark) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"), UTF_8)
+                    .contains(mark);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private static Payload payload(String id) {
+        return Catalogue.bundled().find(id).orElseThrow().payload();
+    }
+
+    private static List<String> names(List<JsonNode> events) {
+        return events.stream().map(event -> event.path("event").asText()).toList();
+    }
+
+    private static List<String> answers(List<JsonNode> events, String name) {
+        return events.stream()
+                .filter(event -> event.path("event").asText().equals(name))
+                .map(event -> event.path("answer").asText())
+                .toList();
+    }
+}
