@@ -3,7 +3,6 @@ package sandproof.report.console;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Finding;
@@ -48,18 +47,13 @@ final class Causes {
 
     /** The first finding that decided the verdict. */
     private static Cause cause(AttemptResult attempt) {
-        Status status = switch (attempt.verdict()) {
-            case BREACHED -> Status.REFUTED;
-            case NOT_PROVEN -> Status.UNPROVEN;
-            case NOT_CLAIMED -> Status.NOT_CLAIMED;
-            case HELD -> Status.PROVEN;
-        };
+        Status status = attempt.verdict().decidedBy();
         List<FindingName> deciding = FindingName.with(status, attempt.findings());
         if (deciding.isEmpty()) {
             return new Cause(attempt.verdict(), attempt.verdict().word(), "no finding bears this out");
         }
         Finding finding = deciding.get(0).of(attempt.findings());
-        String word = status.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        String word = status.words();
         return new Cause(attempt.verdict(), deciding.get(0).words() + " " + word, finding.reason());
     }
 }

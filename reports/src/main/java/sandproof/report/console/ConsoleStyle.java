@@ -32,13 +32,7 @@ public record ConsoleStyle(boolean colour, boolean unicode, int width) {
     }
 
     String mark(Verdict verdict) {
-        return mark(
-                switch (verdict) {
-                    case HELD -> Status.PROVEN;
-                    case BREACHED -> Status.REFUTED;
-                    case NOT_PROVEN -> Status.UNPROVEN;
-                    case NOT_CLAIMED -> Status.NOT_CLAIMED;
-                });
+        return mark(verdict.decidedBy());
     }
 
     String paint(Verdict verdict, String text) {

@@ -79,8 +79,7 @@ public final class VerdictTable {
                 .map(name -> style.mark(name.of(attempt.findings()).status()))
                 .collect(Collectors.joining(" "));
         out.append("  ").append(style.mark(verdict)).append(' ');
-        out.append(style.paint(verdict, Columns.fit(verdict.word().replace('-', ' '), VERDICT)))
-                .append(' ');
+        out.append(style.paint(verdict, Columns.fit(verdict.words(), VERDICT))).append(' ');
         out.append(Columns.fit(attempt.attack(), id)).append("  ");
         out.append(Columns.fit(attempt.title(), title(id) - 1)).append("  ").append(marks);
         out.append(style.faint(String.format("%" + (MILLIS + 2) + "s", Columns.millis(attempt.millis()))))
@@ -93,8 +92,7 @@ public final class VerdictTable {
 
     private String legend() {
         String marks = Stream.of(Status.values())
-                .map(status -> style.mark(status) + " "
-                        + status.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .map(status -> style.mark(status) + " " + status.words())
                 .collect(Collectors.joining("  "));
         return "  " + style.faint("R ran  C contained  L logged  T torn down") + "   " + marks + "\n";
     }
@@ -125,7 +123,7 @@ public final class VerdictTable {
     }
 
     private String counted(Verdict verdict, int count) {
-        String text = count + " " + verdict.word().replace('-', ' ');
+        String text = count + " " + verdict.words();
         return count == 0 ? style.faint(text) : style.paint(verdict, text);
     }
 }

@@ -26,8 +26,8 @@ final class GateSentences {
                     .add(attempt.attack());
         }
         List<String> sentences = new ArrayList<>();
-        byCause.forEach((cause, ids) -> sentences.add(
-                verdict.word().replace('-', ' ') + ": " + (cause.isEmpty() ? "" : cause + ", ") + attacks(ids)));
+        byCause.forEach((cause, ids) ->
+                sentences.add(verdict.words() + ": " + (cause.isEmpty() ? "" : cause + ", ") + attacks(ids)));
         return sentences;
     }
 
@@ -55,7 +55,7 @@ final class GateSentences {
         }
         if (!verdicts.contains(waiver.verdict())) {
             return "the waiver for " + waiver.attack() + " is not needed: it is "
-                    + verdicts.get(0).word().replace('-', ' ');
+                    + verdicts.get(0).words();
         }
         return waiver.attack() + " is waived until " + waiver.until() + ": " + waiver.reason();
     }
@@ -80,12 +80,7 @@ final class GateSentences {
     }
 
     private static String cause(Verdict verdict, AttemptResult attempt) {
-        Status status = switch (verdict) {
-            case BREACHED -> Status.REFUTED;
-            case NOT_PROVEN -> Status.UNPROVEN;
-            case NOT_CLAIMED -> Status.NOT_CLAIMED;
-            case HELD -> Status.PROVEN;
-        };
+        Status status = verdict.decidedBy();
         return FindingName.with(status, attempt.findings()).stream()
                 .map(name -> {
                     String level = name.of(attempt.findings()).level();

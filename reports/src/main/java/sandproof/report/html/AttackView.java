@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Evidence;
 import sandproof.report.result.Finding;
 import sandproof.report.result.FindingName;
 import sandproof.report.result.Verdict;
@@ -42,27 +43,40 @@ record AttackView(
             return new FindingView(
                     name.words(),
                     Marks.of(finding.status()),
-                    Marks.words(finding.status()),
+                    finding.status().words(),
                     VisibleText.line(finding.reason(), 1_000),
                     finding.level() != null,
                     finding.level() == null ? "" : finding.level());
         }
     }
 
-    /** One thing seen. */
-    record EvidenceView(String at, String by, Block what) {}
+    /**
+     * One thing seen.
+     *
+     * @param kind {@code own} for the payload's word, {@code plain} for sandbox and harness, {@code witness} for the rest
+     */
+    record EvidenceView(String at, String by, String kind, Block what) {
+        static EvidenceView of(Evidence seen) {
+            String kind = switch (seen.by()) {
+                case "payload" -> "own";
+                case "sandbox", "harness" -> "plain";
+                default -> "witness";
+            };
+            return new EvidenceView(
+                    time(seen.atMillis()), VisibleText.line(seen.by(), 60), kind, new Block(seen.what()));
+        }
+    }
 
     static AttackView of(AttemptResult attempt, String anchor, @Nullable String description) {
         List<EvidenceView> evidence = attempt.evidence().stream()
                 .limit(MOST_EVIDENCE)
-                .map(seen -> new EvidenceView(
-                        time(seen.atMillis()), VisibleText.line(seen.by(), 60), new Block(seen.what())))
+                .map(EvidenceView::of)
                 .toList();
         int more = attempt.evidence().size() - evidence.size();
         return new AttackView(
                 anchor,
                 Marks.of(attempt.verdict()),
-                Marks.words(attempt.verdict()),
+                attempt.verdict().words(),
                 VisibleText.line(attempt.attack(), 40),
                 VisibleText.line(attempt.title(), 200),
                 VisibleText.line(attempt.severity(), 20),
@@ -85,7 +99,7 @@ record AttackView(
         if (attempt.verdict() == Verdict.HELD) {
             return null;
         }
-        return FindingName.with(Marks.deciding(attempt.verdict()), attempt.findings()).stream()
+        return FindingName.with(attempt.verdict().decidedBy(), attempt.findings()).stream()
                 .findFirst()
                 .map(name -> name.of(attempt.findings()).reason())
                 .map(reason -> VisibleText.line(reason, 240))

@@ -15,7 +15,7 @@ record CountView(String mark, String word, int count, boolean zero, int x, int w
             int x = share(before, summary.attacks());
             before += count;
             int width = share(before, summary.attacks()) - x;
-            views.add(new CountView(Marks.of(verdict), Marks.words(verdict), count, count == 0, x, width));
+            views.add(new CountView(Marks.of(verdict), verdict.words(), count, count == 0, x, width));
         }
         return views;
     }

@@ -88,7 +88,7 @@ record ScorecardView(
     record Reason(String mark, String text) {
         static Reason of(String text) {
             return Stream.of(Verdict.values())
-                    .filter(verdict -> text.startsWith(Marks.words(verdict)))
+                    .filter(verdict -> text.startsWith(verdict.words()))
                     .findFirst()
                     .map(verdict -> new Reason(Marks.of(verdict), text))
                     .orElse(new Reason("unproven", text));

@@ -26,13 +26,14 @@ public final class TeethPage {
     /** Renders the page. */
     public static String render(TeethResult result) {
         TeethResult.Summary count = result.summary();
-        boolean all = count.weaknesses() > 0 && count.caught() == count.weaknesses();
+        int missed = count.weaknesses() - count.caught();
+        boolean all = count.weaknesses() > 0 && missed == 0;
         String headline = count.weaknesses() == 0
                 ? "Nothing was tried"
-                : all ? "Every weakness caught" : count.weaknesses() - count.caught() + " weaknesses missed";
-        String sentence =
-                count.caught() + " of " + count.weaknesses() + " weaknesses of the reference sandbox were caught, "
-                        + count.collateral() + " attacks changed without being declared.";
+                : all ? "Every weakness caught" : many(missed, "weakness", "weaknesses") + " missed";
+        String sentence = count.caught() + " of " + many(count.weaknesses(), "weakness", "weaknesses")
+                + " of the reference sandbox caught; " + many(count.collateral(), "attack", "attacks")
+                + " changed without being declared.";
         String mark = !all ? "refuted" : count.collateral() > 0 ? "unproven" : "proven";
         return Templates.of("teeth")
                 .execute(new View(
@@ -42,6 +43,10 @@ public final class TeethPage {
                         headline,
                         sentence,
                         result.weaknesses().stream().map(TeethPage::row).toList()));
+    }
+
+    private static String many(int count, String one, String more) {
+        return count + " " + (count == 1 ? one : more);
     }
 
     private static Row row(TeethResult.Bite bite) {

@@ -1,5 +1,7 @@
 package sandproof.report.result;
 
+import java.util.Locale;
+
 /**
  * What is known of one finding.
  *
@@ -9,5 +11,10 @@ public enum Status {
     PROVEN,
     REFUTED,
     UNPROVEN,
-    NOT_CLAIMED
+    NOT_CLAIMED;
+
+    /** The word for people. */
+    public String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
 }

@@ -21,6 +21,21 @@ public enum Verdict {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** The word for people. */
+    public String words() {
+        return word().replace('-', ' ');
+    }
+
+    /** The status of a finding that makes an attempt this. */
+    public Status decidedBy() {
+        return switch (this) {
+            case HELD -> Status.PROVEN;
+            case BREACHED -> Status.REFUTED;
+            case NOT_PROVEN -> Status.UNPROVEN;
+            case NOT_CLAIMED -> Status.NOT_CLAIMED;
+        };
+    }
+
     /** Reads the word back. */
     @JsonCreator
     public static Verdict of(String word) {

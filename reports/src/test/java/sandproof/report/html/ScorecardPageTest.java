@@ -98,7 +98,7 @@ class ScorecardPageTest {
                 new TeethResult.Bite(
                         Samples.HOSTILE, Samples.HOSTILE, false, List.of(), List.of(Samples.HOSTILE), List.of()))));
         assertThat(page)
-                .contains("1 weaknesses missed")
+                .contains("1 weakness missed")
                 .contains("PROC-003")
                 .doesNotContain("<img")
                 .doesNotContain("'pwned'");
