@@ -1,0 +1,16 @@
+package sandproof.reference.api;
+
+/** What goes back: a status, and either a value to be written as JSON or plain bytes. */
+sealed interface Answer {
+    int status();
+
+    /** A value for Jackson. */
+    record Json(int status, Object value) implements Answer {}
+
+    /** Bytes as they are; a browser must neither guess their type nor show them. */
+    record Bytes(int status, String type, byte[] bytes) implements Answer {}
+
+    static Answer ok(Object value) {
+        return new Json(200, value);
+    }
+}

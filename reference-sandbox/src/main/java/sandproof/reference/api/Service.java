@@ -1,0 +1,105 @@
+package sandproof.reference.api;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import sandproof.reference.artifact.Publisher;
+import sandproof.reference.audit.AuditLog;
+import sandproof.reference.credential.TaskCredentials;
+import sandproof.reference.egress.EgressGate;
+import sandproof.reference.isolation.Isolation;
+import sandproof.reference.isolation.IsolationUnavailableException;
+import sandproof.reference.task.House;
+import sandproof.reference.task.Ledger;
+import sandproof.reference.task.Reclaim;
+import sandproof.reference.task.Tasks;
+import sandproof.reference.teardown.Teardown;
+import sandproof.reference.weakness.Weaknesses;
+
+/** The house put together, from the state directory to the first answer; taken apart in the opposite order. */
+final class Service implements AutoCloseable {
+    private final House house;
+    private final Tasks tasks;
+    private final HttpApi api;
+
+    private Service(House house, Tasks tasks, HttpApi api) {
+        this.house = house;
+        this.tasks = tasks;
+        this.api = api;
+    }
+
+    /** What a service is started with. */
+    record Settings(
+            InetSocketAddress listen,
+            Path state,
+            BearerToken token,
+            InetSocketAddress dns,
+            OptionalInt runAs,
+            Weaknesses weaknesses) {}
+
+    static Service start(Settings settings) throws IOException, IsolationUnavailableException {
+        Path state = settings.state().toAbsolutePath().normalize();
+        Files.createDirectories(state);
+        Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwx--x--x"));
+        // Native parts of libraries are unpacked at start: into the service's own place, not where others can write.
+        Path unpacked = Files.createDirectories(state.resolve("native"));
+        System.setProperty("org.sqlite.tmpdir", unpacked.toString());
+        System.setProperty("jna.tmpdir", unpacked.toString());
+        CompletableFuture<Ledger> ledger = CompletableFuture.supplyAsync(() -> ledger(state));
+        Isolation isolation = Isolation.measure(state, settings.runAs(), settings.weaknesses());
+        Weaknesses weaknesses = settings.weaknesses();
+        AuditLog audit = AuditLog.open(state.resolve("audit.jsonl"), weaknesses);
+        House house = new House(
+                isolation,
+                join(ledger),
+                audit,
+                new EgressGate(settings.dns(), audit, weaknesses),
+                new TaskCredentials(audit, weaknesses),
+                new Publisher(state.resolve("artifacts"), audit, weaknesses),
+                new Teardown(audit),
+                weaknesses);
+        Reclaim.run(house);
+        Tasks tasks = new Tasks(house);
+        List<Route> routes = new ArrayList<>(new TaskRoutes(tasks, house.publisher()).routes());
+        routes.addAll(new HouseRoutes(house).routes());
+        return new Service(house, tasks, new HttpApi(settings.listen(), settings.token(), routes));
+    }
+
+    InetSocketAddress address() {
+        return api.address();
+    }
+
+    private static Ledger ledger(Path state) {
+        try {
+            return Ledger.open(state.resolve("ledger.db"));
+        } catch (IOException broken) {
+            throw new CompletionException(broken);
+        }
+    }
+
+    private static Ledger join(CompletableFuture<Ledger> ledger) throws IOException {
+        try {
+            return ledger.join();
+        } catch (CompletionException failed) {
+            throw new IOException(failed.getCause() == null ? failed : failed.getCause());
+        }
+    }
+
+    /** Ends every task, takes it down, then stops answering. */
+    @Override
+    public void close() throws IOException {
+        tasks.close();
+        api.close();
+        house.egress().close();
+        house.isolation().close();
+        house.audit().close();
+        house.ledger().close();
+    }
+}

@@ -1,0 +1,102 @@
+package sandproof.reference.api;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import sandproof.reference.artifact.PublishedArtifact;
+import sandproof.reference.artifact.Publisher;
+import sandproof.reference.isolation.Resource;
+import sandproof.reference.task.TaskId;
+import sandproof.reference.task.TaskView;
+import sandproof.reference.task.Tasks;
+
+/** Everything about one task. */
+final class TaskRoutes {
+    private static final String TASK = "/v1/tasks/{id}";
+    private static final long MOST_WAIT_MILLIS = 60_000;
+    private static final String BINARY = "application/octet-stream";
+
+    private final Tasks tasks;
+    private final Publisher publisher;
+
+    TaskRoutes(Tasks tasks, Publisher publisher) {
+        this.tasks = tasks;
+        this.publisher = publisher;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.post("/v1/tasks", this::submit),
+                Route.get(TASK, this::view, "waitMillis"),
+                Route.get(TASK + "/stdout", request -> stream(request, false)),
+                Route.get(TASK + "/stderr", request -> stream(request, true)),
+                Route.post(TASK + "/cancel", this::cancel),
+                Route.get(TASK + "/artifacts", this::artifacts),
+                Route.get(TASK + "/artifacts/{index}/content", this::content),
+                Route.get(TASK + "/inventory", this::inventory));
+    }
+
+    private Answer submit(Request request) throws Problem {
+        TaskView view = tasks.submit(Submission.read(request.body()));
+        return new Answer.Json(201, Map.of("id", view.id(), "state", view.state()));
+    }
+
+    private Answer view(Request request) throws Problem, InterruptedException {
+        long wait = request.number("waitMillis", MOST_WAIT_MILLIS);
+        return Answer.ok(tasks.view(id(request), wait).orElseThrow(Problem::noSuchTask));
+    }
+
+    private Answer stream(Request request, boolean stderr) throws Problem, InterruptedException {
+        TaskView view = known(request);
+        byte[] bytes = tasks.stream(view.id(), stderr)
+                .orElseThrow(() -> Problem.of(409, "Conflict", "the output is not kept: the task is " + view.state()));
+        return new Answer.Bytes(200, BINARY, bytes);
+    }
+
+    private Answer cancel(Request request) throws Problem, InterruptedException {
+        TaskView view = known(request);
+        if (!tasks.cancel(view.id())) {
+            throw Problem.of(409, "Conflict", "the task belongs to a service before this one");
+        }
+        return new Answer.Json(202, Map.of("id", view.id(), "state", view.state()));
+    }
+
+    private Answer artifacts(Request request) throws Problem, InterruptedException {
+        return Answer.ok(tasks.artifacts(known(request).id()).orElse(List.of()));
+    }
+
+    private Answer content(Request request) throws Problem, InterruptedException, IOException {
+        String id = known(request).id();
+        PublishedArtifact artifact = tasks.artifacts(id).stream()
+                .flatMap(List::stream)
+                .filter(one -> request.part(1).equals("" + one.index()) && one.published())
+                .findFirst()
+                .orElseThrow(() -> Problem.of(404, "Not Found", "there is no such published artifact"));
+        try (InputStream content = publisher.open(id, artifact.index())) {
+            return new Answer.Bytes(200, BINARY, content.readAllBytes());
+        }
+    }
+
+    private Answer inventory(Request request) throws Problem, InterruptedException {
+        Stream<Resource> resources = tasks.inventory(known(request).id()).stream();
+        return Answer.ok(Map.of(
+                "resources",
+                resources
+                        .map(resource -> Map.of("kind", resource.kind().word(), "name", resource.name()))
+                        .toList()));
+    }
+
+    private TaskView known(Request request) throws Problem, InterruptedException {
+        return tasks.view(id(request), 0).orElseThrow(Problem::noSuchTask);
+    }
+
+    private static String id(Request request) throws Problem {
+        String id = request.part(0);
+        if (!TaskId.valid(id)) {
+            throw Problem.field("id", id, "t- and 26 letters or digits of base 32");
+        }
+        return id;
+    }
+}

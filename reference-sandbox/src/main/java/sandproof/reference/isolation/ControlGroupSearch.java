@@ -1,0 +1,129 @@
+package sandproof.reference.isolation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds where control groups may be made, by making one. */
+final class ControlGroupSearch {
+    private static final Logger LOG = LoggerFactory.getLogger(ControlGroupSearch.class);
+    private static final Set<String> NEEDED = Set.of("pids", "memory");
+
+    private ControlGroupSearch() {}
+
+    static ControlGroups search(String trialId) {
+        try {
+            Map<String, Path> own = ownGroups();
+            Optional<ControlGroups> found = unified(own).filter(groups -> works(groups, trialId));
+            if (found.isEmpty()) {
+                found = separate(own).filter(groups -> works(groups, trialId));
+            }
+            return found.orElseGet(NoControlGroups::new);
+        } catch (IOException unreadable) {
+            LOG.info("no control groups: {}", unreadable.getMessage());
+            return new NoControlGroups();
+        }
+    }
+
+    private static boolean works(ControlGroups groups, String trialId) {
+        try {
+            groups.make(trialId, Limits.DEFAULTS);
+            return true;
+        } catch (IOException refused) {
+            LOG.info("{} cannot be used: {}", groups.word(), refused.getMessage());
+            return false;
+        } finally {
+            groups.directories(trialId).forEach(directory -> {
+                boolean ignored = directory.toFile().delete();
+            });
+        }
+    }
+
+    private static Optional<ControlGroups> separate(Map<String, Path> own) {
+        Path pids = own.get("pids");
+        Path memory = own.get("memory");
+        Path cpu = own.get("cpu");
+        return pids == null || memory == null || cpu == null
+                ? Optional.empty()
+                : Optional.of(new ControlGroupsV1(pids, memory, cpu));
+    }
+
+    private static Optional<ControlGroups> unified(Map<String, Path> own) {
+        Path group = own.get("");
+        if (group == null || !words(group.resolve("cgroup.controllers")).containsAll(NEEDED)) {
+            return Optional.empty();
+        }
+        try {
+            delegate(group);
+        } catch (IOException refused) {
+            LOG.info("cgroup v2 cannot be delegated: {}", refused.getMessage());
+        }
+        return words(group.resolve("cgroup.subtree_control")).containsAll(NEEDED)
+                ? Optional.of(new ControlGroupsV2(group))
+                : Optional.empty();
+    }
+
+    /** A group with processes of its own cannot hand controllers down: the service steps into a leaf first. */
+    private static void delegate(Path group) throws IOException {
+        Path control = group.resolve("cgroup.subtree_control");
+        if (words(control).containsAll(NEEDED)) {
+            return;
+        }
+        if (Files.exists(group.resolve("cgroup.type"))) {
+            Path leaf = group.resolve("service");
+            Files.createDirectories(leaf);
+            ControlFile.write(
+                    leaf.resolve("cgroup.procs"), "" + ProcessHandle.current().pid());
+        }
+        ControlFile.write(control, "+pids +memory");
+        if (words(group.resolve("cgroup.controllers")).contains("cpu")) {
+            ControlFile.write(control, "+cpu");
+        }
+    }
+
+    private static Set<String> words(Path file) {
+        try {
+            return Set.of(Files.readString(file).strip().split(" "));
+        } catch (IOException absent) {
+            return Set.of();
+        }
+    }
+
+    /** This process's own group by controller; the unified hierarchy stands under the empty word. */
+    private static Map<String, Path> ownGroups() throws IOException {
+        Map<String, String> paths = new HashMap<>();
+        for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
+            String[] parts = line.split(":", 3);
+            for (String controller : parts[1].split(",")) {
+                paths.put(controller, parts[2]);
+            }
+        }
+        Map<String, Path> own = new HashMap<>();
+        for (String line : Files.readAllLines(Path.of("/proc/self/mounts"))) {
+            String[] parts = line.split(" ");
+            Path mount = Path.of(parts[1]);
+            if (parts[2].equals("cgroup2")) {
+                own.put("", below(mount, paths.getOrDefault("", "/")));
+            } else if (parts[2].equals("cgroup")) {
+                for (String option : List.of(parts[3].split(","))) {
+                    if (paths.containsKey(option)) {
+                        own.put(option, below(mount, paths.getOrDefault(option, "/")));
+                    }
+                }
+            }
+        }
+        return own;
+    }
+
+    private static Path below(Path mount, String path) {
+        Path group = mount.resolve(path.substring(1));
+        return Files.isDirectory(group) ? group : mount;
+    }
+}

@@ -1,0 +1,152 @@
+package sandproof.reference.isolation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import sandproof.reference.weakness.OrphansSurvive;
+import sandproof.reference.weakness.SharedProcesses;
+import sandproof.reference.weakness.SharedTmp;
+import sandproof.reference.weakness.Weaknesses;
+
+/**
+ * The embedded back end: bubblewrap under strace, unprivileged, with control groups where they may be made. What it can
+ * enforce on this machine is found out at start by doing it once.
+ *
+ * @since 0.1
+ */
+public final class Isolation implements AutoCloseable {
+    private final Path state;
+    private final Weaknesses weaknesses;
+    private final ControlGroups groups;
+    private final Launch launch;
+    private final StraceCommand strace;
+
+    private Isolation(Path state, ControlGroups groups, Launch launch, StraceCommand strace, Weaknesses weaknesses) {
+        this.state = state;
+        this.groups = groups;
+        this.launch = launch;
+        this.strace = strace;
+        this.weaknesses = weaknesses;
+    }
+
+    /**
+     * Prepares the back end and tries it.
+     *
+     * @param state the service's directory
+     * @param runAs the user that tasks run as, where the service is root
+     * @throws IsolationUnavailableException when this machine cannot hold a task
+     */
+    public static Isolation measure(Path state, OptionalInt runAs, Weaknesses weaknesses)
+            throws IsolationUnavailableException {
+        Prerequisites.check();
+        OptionalInt user = Identity.forTasks(runAs);
+        List<String> refused = SystemCalls.refused(weaknesses);
+        try {
+            Files.createDirectories(state.resolve("tasks"));
+            Files.setPosixFilePermissions(state.resolve("tasks"), PosixFilePermissions.fromString("rwx--x--x"));
+            SystemFiles.write(state.resolve("etc"));
+            SeccompFilter.export(refused, state.resolve("filter.bpf"));
+            ControlGroups groups = ControlGroupSearch.search(Trial.ID);
+            StraceCommand strace = new StraceCommand(
+                    SystemCalls.watched(refused, groups instanceof NoControlGroups), SystemCalls.injected(refused));
+            Isolation isolation = new Isolation(state, groups, new Launch(user, weaknesses), strace, weaknesses);
+            isolation.shareTmp();
+            Trial.run(isolation);
+            return isolation;
+        } catch (IOException impossible) {
+            throw new IsolationUnavailableException("no task can be held here: " + impossible.getMessage(), impossible);
+        }
+    }
+
+    /** A cell for a task; nothing is made yet. */
+    public Cell cell(String taskId, Order order) {
+        return new Cell(this, taskId, order, places(taskId));
+    }
+
+    /** Where a task's things lie, whether they are there or not. */
+    public TaskPlaces places(String taskId) {
+        Path root = state.resolve("tasks").resolve(taskId);
+        return new TaskPlaces(root, weaknesses.has(SharedTmp.class) ? sharedTmp() : root.resolve("tmp"));
+    }
+
+    /** What is enforced here, and by which means, in words. */
+    public Map<String, String> enforcement() {
+        boolean grouped = hasGroups();
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("processes", grouped ? groups.word() : "rlimit in the task's own user namespace");
+        words.put("memory", grouped ? groups.word() : "rlimit: address space of each process");
+        words.put("cpu", grouped ? groups.word() : "not enforced");
+        words.put("disk", "size of the tmpfs");
+        words.put("inodes", "inodes of the tmpfs");
+        words.put("openFiles", "rlimit");
+        words.put("output", "bounded capture");
+        words.put("time", "watched by the service");
+        words.put(
+                "user",
+                launch.runAs().isPresent() ? "uid " + launch.runAs().getAsInt() : "the service's own unprivileged uid");
+        words.put("systemCalls", "libseccomp filter, strace refuses and records");
+        return words;
+    }
+
+    /** Whether only the main process is killed at the end. */
+    public boolean orphansSurvive() {
+        return weaknesses.has(OrphansSurvive.class);
+    }
+
+    boolean hasGroups() {
+        return !(groups instanceof NoControlGroups);
+    }
+
+    ControlGroups groups() {
+        return groups;
+    }
+
+    Launch launch() {
+        return launch;
+    }
+
+    StraceCommand strace() {
+        return strace;
+    }
+
+    Weaknesses weaknesses() {
+        return weaknesses;
+    }
+
+    /** Whether tasks get a process namespace of their own, whose end is the end of all in it. */
+    boolean ownProcesses() {
+        return !orphansSurvive() && !weaknesses.has(SharedProcesses.class);
+    }
+
+    Path etc() {
+        return state.resolve("etc");
+    }
+
+    Path filter() {
+        return state.resolve("filter.bpf");
+    }
+
+    private Path sharedTmp() {
+        return state.resolve("shared-tmp");
+    }
+
+    private void shareTmp() throws IOException {
+        if (weaknesses.has(SharedTmp.class) && !Files.exists(sharedTmp())) {
+            Files.createDirectory(sharedTmp());
+            Scratch.mount("shared", sharedTmp(), Limits.DEFAULTS.tmpBytes(), Limits.DEFAULTS.inodes(), launch.runAs());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (Files.exists(sharedTmp())) {
+            Libc.unmount(sharedTmp());
+            Files.delete(sharedTmp());
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package sandproof.reference.isolation;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/** Writable places that end at a size and a number of files. */
+final class Scratch {
+    private Scratch() {}
+
+    /** The mount's source names the task, so that whoever lives in it can be found from outside. */
+    static String source(String taskId) {
+        return "sandproof-" + taskId;
+    }
+
+    static void mount(String taskId, Path target, long bytes, int inodes, OptionalInt owner) throws IOException {
+        // The root directory of the file system is an inode too.
+        String files = inodes < LimitHoles.NONE ? "nr_inodes=" + (inodes + 1L) : "nr_inodes=0";
+        String size = bytes < Long.MAX_VALUE ? "size=" + bytes : "size=0";
+        String user = owner.isPresent() ? ",uid=" + owner.getAsInt() + ",gid=" + owner.getAsInt() : "";
+        Libc.mountTmpfs(source(taskId), target, files + "," + size + ",mode=700" + user);
+    }
+}

@@ -1,0 +1,37 @@
+package sandproof.reference.isolation;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+
+/**
+ * The pipe through which strace tells what failed. A pipe and not a file: a task that fails a million times fills no
+ * disk, it only waits for us. Our own writing end keeps the reader from blocking before strace has opened its end.
+ */
+public final class TracePipe implements AutoCloseable {
+    private final RandomAccessFile writer;
+    private final FileInputStream reader;
+
+    TracePipe(Path fifo) throws IOException {
+        writer = new RandomAccessFile(fifo.toFile(), "rw");
+        reader = new FileInputStream(fifo.toFile());
+    }
+
+    /** What strace writes; ends after {@link #noMore()} when strace has ended. */
+    public InputStream lines() {
+        return reader;
+    }
+
+    /** Lets the reader come to an end. */
+    public void noMore() throws IOException {
+        writer.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+        reader.close();
+    }
+}

@@ -1,0 +1,169 @@
+package sandproof.reference.task;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import sandproof.reference.audit.AuditUnavailableException;
+import sandproof.reference.isolation.Cell;
+import sandproof.reference.isolation.LimitWords;
+import sandproof.reference.isolation.Limits;
+import sandproof.reference.isolation.TracePipe;
+import sandproof.reference.isolation.trace.Denial;
+import sandproof.reference.isolation.trace.TraceReader;
+
+/**
+ * The live half of a task: its process, what it prints, and what the trace says of it. Everything that comes from a task
+ * is read by threads of its own, so that the one that ends the task never waits for it.
+ */
+final class RunningTask implements TraceReader.Listener {
+    private static final long EXIT_MILLIS = 1_500;
+    private static final long TRACE_MILLIS = 2_000;
+    private static final long STREAM_MILLIS = 200;
+
+    private final Task task;
+    private final Limits limits;
+    private final Denials denials;
+    private final Process process;
+    private final TracePipe trace;
+    private final TraceReader reader;
+    private final StreamCapture stdout;
+    private final StreamCapture stderr;
+    private final CompletableFuture<Void> streams;
+    private final CompletableFuture<Void> traced;
+    private final AtomicInteger orphans = new AtomicInteger();
+
+    private volatile long main;
+    private volatile Set<Long> setUp = Set.of();
+    private volatile @Nullable MainEnd mainEnd;
+    private volatile boolean memoryDenied;
+
+    /** How the main process ended; the signal is empty when it exited by itself. */
+    record MainEnd(int exitCode, String signal) {}
+
+    RunningTask(Task task, Cell cell, Limits limits, Denials denials, Executor readers) throws IOException {
+        this.task = task;
+        this.limits = limits;
+        this.denials = denials;
+        reader = new TraceReader(task.id(), cell.places(), limits, this);
+        trace = cell.trace();
+        process = cell.start();
+        stdout = new StreamCapture(process.getInputStream(), limits.streamBytes(), tooLong("stdout"));
+        stderr = new StreamCapture(process.getErrorStream(), limits.streamBytes(), tooLong("stderr"));
+        streams = CompletableFuture.allOf(
+                CompletableFuture.runAsync(stdout::drain, readers), CompletableFuture.runAsync(stderr::drain, readers));
+        traced = CompletableFuture.runAsync(this::follow, readers);
+        var ignored = process.onExit().thenRun(() -> task.end(Cause.MAIN_ENDED));
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** The task's own first process, or 0 before it has started. */
+    long main() {
+        return main;
+    }
+
+    /** Processes that start and keep the sandbox, and are not the task's. */
+    Set<Long> setUp() {
+        return setUp;
+    }
+
+    int orphans() {
+        return orphans.get();
+    }
+
+    boolean memoryDenied() {
+        return memoryDenied;
+    }
+
+    @Nullable
+    MainEnd mainEnd() {
+        return mainEnd;
+    }
+
+    byte[] stdout() {
+        return stdout.bytes();
+    }
+
+    byte[] stderr() {
+        return stderr.bytes();
+    }
+
+    /** Waits, within bounds, for the launcher to end, the trace to be read to its end, and the streams to run dry. */
+    void settle() throws IOException, InterruptedException {
+        if (!process.waitFor(EXIT_MILLIS, TimeUnit.MILLISECONDS)) {
+            process.destroyForcibly();
+        }
+        trace.noMore();
+        join(traced, TRACE_MILLIS);
+        join(streams, STREAM_MILLIS);
+        stdout.close();
+        stderr.close();
+        trace.close();
+    }
+
+    private static void join(CompletableFuture<Void> reader, long millis) throws InterruptedException {
+        try {
+            reader.get(millis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException leftBehind) {
+            return;
+        }
+    }
+
+    private void follow() {
+        try {
+            reader.follow(trace.lines());
+        } catch (IOException closed) {
+            // The trace ends with the task, one way or the other.
+            return;
+        } catch (AuditUnavailableException unwritable) {
+            task.end(Cause.BROKEN);
+        }
+    }
+
+    private StreamCapture.Listener tooLong(String stream) {
+        return new StreamCapture.Listener() {
+            @Override
+            public void over() {
+                denials.add("process", "output", LimitWords.output(stream, limits), "the rest is dropped");
+            }
+
+            @Override
+            public void flood() {
+                task.end(Cause.TOO_MUCH_OUTPUT);
+            }
+        };
+    }
+
+    @Override
+    public void started(long pid, Set<Long> setUpPids) {
+        setUp = setUpPids;
+        main = pid;
+    }
+
+    @Override
+    public void denied(Denial denial) {
+        if (denial.boundary().equals("process") && denial.rule().equals("memory")) {
+            memoryDenied = true;
+        }
+        denials.add(denial);
+    }
+
+    @Override
+    public void mainEnded(int code, String killedBy) {
+        mainEnd = new MainEnd(code, killedBy);
+        task.end(Cause.MAIN_ENDED);
+    }
+
+    @Override
+    public void orphanKilled() {
+        orphans.incrementAndGet();
+    }
+}

@@ -1,0 +1,35 @@
+package sandproof.reference.task;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sandproof.reference.isolation.Limits;
+
+/**
+ * What a caller asks for, checked.
+ *
+ * @param correlationId the caller's own name for it
+ * @param command program and arguments
+ * @param files inputs by plain file name
+ * @param environment variables for the task
+ * @param limits bounds, each at most {@link Limits#MOST}
+ * @param egress allowed destinations as {@code host:port}
+ * @param artifactTypes media types that may be published
+ * @since 0.1
+ */
+public record TaskRequest(
+        String correlationId,
+        List<String> command,
+        Map<String, byte[]> files,
+        Map<String, String> environment,
+        Limits limits,
+        List<String> egress,
+        Set<String> artifactTypes) {
+    public TaskRequest {
+        command = List.copyOf(command);
+        files = Map.copyOf(files);
+        environment = Map.copyOf(environment);
+        egress = List.copyOf(egress);
+        artifactTypes = Set.copyOf(artifactTypes);
+    }
+}

@@ -1,0 +1,207 @@
+package sandproof.reference.task;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import sandproof.reference.artifact.ArtifactLimits;
+import sandproof.reference.artifact.Publication;
+import sandproof.reference.egress.TaskEgress;
+import sandproof.reference.isolation.Cell;
+import sandproof.reference.isolation.LimitHoles;
+import sandproof.reference.isolation.Limits;
+import sandproof.reference.isolation.Order;
+import sandproof.reference.isolation.Resource;
+import sandproof.reference.teardown.TaskProcesses;
+
+/** One task from the queue to its last trace on the host. Runs on one thread, which waits for the end's cause. */
+final class TaskRun {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskRun.class);
+    private static final long KILL_MILLIS = 5_000;
+
+    private final House house;
+    private final Task task;
+    private final String id;
+    private final Limits limits;
+    private final Cell cell;
+    private final Denials denials;
+    private final TaskProcesses processes;
+    private @Nullable TaskEgress egress;
+    private @Nullable RunningTask running;
+    private @Nullable LimitWatch watch;
+    private String trouble = "";
+
+    TaskRun(House house, Task task) {
+        this.house = house;
+        this.task = task;
+        this.id = task.id();
+        TaskRequest request = task.request();
+        this.limits = LimitHoles.enforced(request.limits(), house.weaknesses());
+        this.cell = house.isolation()
+                .cell(
+                        id,
+                        new Order(
+                                request.command(),
+                                request.files(),
+                                request.environment(),
+                                limits,
+                                !request.egress().isEmpty()));
+        this.denials = new Denials(house.audit(), id, house.weaknesses());
+        this.processes = new TaskProcesses(id, cell.places().root());
+    }
+
+    /** Runs the task to its end and takes everything down; returns what could not be removed. */
+    List<Resource> run(Watch watches, Executor readers) throws InterruptedException {
+        Cause cause = live(watches, readers);
+        task.enter(TaskState.FINISHING);
+        return finish(cause);
+    }
+
+    private Cause live(Watch watches, Executor readers) throws InterruptedException {
+        if (task.ending().isDone()) {
+            return task.ending().join();
+        }
+        try {
+            task.enter(TaskState.RUNNING);
+            house.audit().step(id, "started", "", "");
+            build();
+            RunningTask started = new RunningTask(task, cell, limits, denials, readers);
+            running = started;
+            house.ledger().note(id, process(started.process()));
+            LimitWatch limitWatch = new LimitWatch(task, cell, limits, started, processes, denials, house.weaknesses());
+            watch = limitWatch;
+            watches.add(limitWatch);
+            try {
+                return task.ending().get();
+            } finally {
+                watches.remove(limitWatch);
+            }
+        } catch (IOException | RuntimeException | java.util.concurrent.ExecutionException broken) {
+            LOG.warn("task {} cannot be run", id, broken);
+            trouble = ": " + broken.getMessage();
+            return Cause.BROKEN;
+        }
+    }
+
+    private void build() throws IOException {
+        house.ledger().note(id, new Resource(Resource.Kind.CREDENTIAL, id));
+        String token = house.credentials().issue(id);
+        cell.build(resource -> house.ledger().note(id, resource));
+        cell.credential(token);
+        if (!task.request().egress().isEmpty()) {
+            house.ledger()
+                    .note(
+                            id,
+                            new Resource(
+                                    Resource.Kind.EGRESS, cell.places().egress().toString()));
+            egress = house.egress()
+                    .open(id, task.request().egress(), cell.places().egress());
+            cell.openEgress();
+        }
+    }
+
+    private List<Resource> finish(Cause cause) throws InterruptedException {
+        RunningTask live = running;
+        boolean memoryKilled = cell.counts().memoryKills() > 0;
+        TaskState likely = state(cause, memoryKilled);
+        if (new SkippedEndings(house.weaknesses()).skips(likely, crashed())) {
+            end(cause, likely, new Publication(List.of()));
+            return List.of();
+        }
+        house.credentials().revoke(id);
+        if (egress != null) {
+            egress.close();
+        }
+        if (live != null) {
+            stop(live);
+        }
+        TaskState state = state(cause, memoryKilled || cell.counts().memoryKills() > 0);
+        lastWords(live);
+        Publication publication = publish();
+        List<Resource> left = house.teardown().remove(id, house.ledger().resources(id));
+        end(cause, state, publication);
+        return left;
+    }
+
+    private void stop(RunningTask live) throws InterruptedException {
+        Set<Long> launcher = Set.of(live.process().pid());
+        if (watch != null && watch.onlyAsked()) {
+            return;
+        }
+        if (house.isolation().orphansSurvive()) {
+            ProcessHandle.of(live.main()).ifPresent(ProcessHandle::destroyForcibly);
+            live.process().destroyForcibly();
+        } else if (!processes.kill(launcher, KILL_MILLIS)) {
+            house.audit().step(id, "teardown-failed", "processes", "not all could be killed at once");
+        }
+        try {
+            live.settle();
+        } catch (IOException broken) {
+            LOG.warn("the trace of task {} cannot be closed", id, broken);
+        }
+    }
+
+    private TaskState state(Cause cause, boolean memoryKilled) {
+        RunningTask live = running;
+        boolean memory = memoryKilled || (live != null && live.memoryDenied());
+        return Outcome.state(cause, live == null ? null : live.mainEnd(), memory, watch != null && watch.timedOut());
+    }
+
+    private boolean crashed() {
+        RunningTask.MainEnd main = running == null ? null : running.mainEnd();
+        return main != null && !main.signal().isEmpty();
+    }
+
+    private void lastWords(@Nullable RunningTask live) {
+        if (watch != null) {
+            watch.last();
+        }
+        if (live != null && live.orphans() > 0) {
+            denials.add("lifecycle", "orphan", live.orphans() + " processes", "alive after the main process ended");
+        }
+        denials.summary().ifPresent(sentence -> house.audit().step(id, "denials", "", sentence));
+    }
+
+    private Publication publish() {
+        Path output = cell.places().output();
+        if (running == null) {
+            return new Publication(List.of());
+        }
+        TaskRequest request = task.request();
+        ArtifactLimits artifacts = new ArtifactLimits(
+                request.limits().artifactBytes(),
+                request.limits().artifacts(),
+                request.limits().outputBytes(),
+                request.artifactTypes());
+        try {
+            return house.publisher().publish(id, output, artifacts);
+        } catch (IOException | RuntimeException unreadable) {
+            LOG.warn("the output of task {} cannot be published", id, unreadable);
+            house.audit().step(id, "publication-failed", "", String.valueOf(unreadable.getMessage()));
+            return new Publication(List.of());
+        }
+    }
+
+    private void end(Cause cause, TaskState state, Publication publication) {
+        RunningTask live = running;
+        RunningTask.MainEnd main = live == null ? null : live.mainEnd();
+        task.ended(
+                new TaskEnd(
+                        state,
+                        main != null && main.signal().isEmpty() ? main.exitCode() : null,
+                        main == null || main.signal().isEmpty() ? null : main.signal(),
+                        Outcome.reason(cause, state, main, limits) + trouble,
+                        live == null ? new byte[0] : live.stdout(),
+                        live == null ? new byte[0] : live.stderr()),
+                publication);
+    }
+
+    private static Resource process(Process process) {
+        String start = process.info().startInstant().map(Object::toString).orElse("");
+        return new Resource(Resource.Kind.PROCESS, process.pid() + "@" + start);
+    }
+}

@@ -1,0 +1,82 @@
+package sandproof.reference.teardown;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import sandproof.reference.isolation.Libc;
+import sandproof.reference.isolation.Resource;
+
+/** Takes one resource away and looks whether it is gone. */
+final class Removal {
+    /** A control group lets go of its last process a moment after its death. */
+    private static final int GROUP_TRIES = 100;
+
+    private static final long GROUP_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
+
+    private Removal() {}
+
+    static void remove(Resource resource) throws IOException {
+        switch (resource.kind()) {
+            case MOUNT -> unmount(Path.of(resource.name()));
+            case DIRECTORY -> deleteTree(Path.of(resource.name()));
+            case CGROUP -> deleteGroup(Path.of(resource.name()));
+            case PROCESS, CREDENTIAL, EGRESS -> {}
+        }
+    }
+
+    static boolean gone(Resource resource) throws IOException {
+        return switch (resource.kind()) {
+            case MOUNT -> !Mounts.contains(Path.of(resource.name()));
+            case DIRECTORY, CGROUP -> !Files.exists(Path.of(resource.name()), LinkOption.NOFOLLOW_LINKS);
+            case PROCESS, CREDENTIAL, EGRESS -> true;
+        };
+    }
+
+    private static void unmount(Path path) throws IOException {
+        while (Mounts.contains(path)) {
+            Libc.unmount(path);
+        }
+    }
+
+    private static void deleteGroup(Path group) throws IOException {
+        for (int tries = 1; Files.exists(group); tries++) {
+            try {
+                Files.delete(group);
+            } catch (IOException busy) {
+                if (tries == GROUP_TRIES) {
+                    throw busy;
+                }
+                LockSupport.parkNanos(GROUP_PAUSE_NANOS);
+            }
+        }
+    }
+
+    private static void deleteTree(Path root) throws IOException {
+        if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failed) throws IOException {
+                if (failed != null) {
+                    throw failed;
+                }
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

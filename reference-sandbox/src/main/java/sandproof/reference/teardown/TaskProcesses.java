@@ -1,0 +1,98 @@
+package sandproof.reference.teardown;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The processes of a task, found by what they cannot shed: their control group, the scratch file systems they live in,
+ * and, for the ones that start the sandbox, the task's directory on their command line.
+ *
+ * @since 0.1
+ */
+public final class TaskProcesses {
+    private static final Path PROC = Path.of("/proc");
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    private final String taskId;
+    private final String directory;
+
+    /** Processes of a task whose directory is {@code root}. */
+    public TaskProcesses(String taskId, Path root) {
+        this.taskId = taskId;
+        this.directory = root + "/";
+    }
+
+    /** All that live now. */
+    public List<ProcessHandle> alive() {
+        String[] names = PROC.toFile().list();
+        return names == null
+                ? List.of()
+                : java.util.Arrays.stream(names)
+                        .filter(name -> name.chars().allMatch(Character::isDigit))
+                        .filter(this::belongs)
+                        .flatMap(name -> ProcessHandle.of(Long.parseLong(name)).stream())
+                        .toList();
+    }
+
+    /**
+     * Kills until none is left.
+     *
+     * @param spared processes that end by themselves once the others are gone
+     * @return whether none is left
+     */
+    public boolean kill(Set<Long> spared, long patienceMillis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patienceMillis);
+        while (true) {
+            List<ProcessHandle> left = alive().stream()
+                    .filter(process -> !spared.contains(process.pid()))
+                    .toList();
+            if (left.isEmpty()) {
+                return true;
+            }
+            if (System.nanoTime() > end) {
+                return false;
+            }
+            left.forEach(ProcessHandle::destroyForcibly);
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private boolean belongs(String pid) {
+        Path process = PROC.resolve(pid);
+        return inGroup(process) || starts(process) || livesInScratch(process);
+    }
+
+    private boolean inGroup(Path process) {
+        return read(process.resolve("cgroup")).lines().anyMatch(line -> line.endsWith("/" + taskId));
+    }
+
+    private boolean starts(Path process) {
+        return read(process.resolve("cmdline")).contains(directory);
+    }
+
+    /**
+     * The task's mounts where the sandbox puts them. A launch of another task sees them for a moment too, but at the
+     * places they have on the host.
+     */
+    private boolean livesInScratch(Path process) {
+        String source = " - tmpfs sandproof-" + taskId + " ";
+        return read(process.resolve("mountinfo"))
+                .lines()
+                .filter(line -> line.contains(source))
+                .anyMatch(line -> !line.split(" ")[4].contains(taskId));
+    }
+
+    private static String read(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}
