@@ -1,5 +1,6 @@
 package sandproof.reference.isolation;
 
+import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,11 +13,12 @@ import java.nio.file.Path;
  */
 public final class TracePipe implements AutoCloseable {
     private final RandomAccessFile writer;
-    private final FileInputStream reader;
+    private final InputStream reader;
 
     TracePipe(Path fifo) throws IOException {
         writer = new RandomAccessFile(fifo.toFile(), "rw");
-        reader = new FileInputStream(fifo.toFile());
+        // Buffered too because a bare file stream tries to seek, which no pipe can.
+        reader = new BufferedInputStream(new FileInputStream(fifo.toFile()));
     }
 
     /** What strace writes; ends after {@link #noMore()} when strace has ended. */

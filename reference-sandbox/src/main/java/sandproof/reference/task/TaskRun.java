@@ -180,7 +180,7 @@ final class TaskRun {
         try {
             return house.publisher().publish(id, output, artifacts);
         } catch (IOException | RuntimeException unreadable) {
-            LOG.warn("the output of task {} cannot be published", id, unreadable);
+            LOG.warn("the output of task {} cannot be published: {}", id, unreadable.toString());
             house.audit().step(id, "publication-failed", "", String.valueOf(unreadable.getMessage()));
             return new Publication(List.of());
         }
