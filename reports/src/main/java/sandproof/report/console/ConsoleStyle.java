@@ -1,5 +1,7 @@
 package sandproof.report.console;
 
+import java.nio.charset.Charset;
+import java.util.Locale;
 import sandproof.report.result.Status;
 import sandproof.report.result.Verdict;
 
@@ -12,14 +14,36 @@ import sandproof.report.result.Verdict;
  * @since 0.1
  */
 public record ConsoleStyle(boolean colour, boolean unicode, int width) {
+    /** Narrower than this no table makes sense; a terminal wraps it. */
+    private static final int NARROWEST = 60;
+
+    public ConsoleStyle {
+        width = Math.max(NARROWEST, width);
+    }
+
     /** For files and pipes: no colour, 100 columns. */
     public static ConsoleStyle plain() {
-        return new ConsoleStyle(false, true, 100);
+        return new ConsoleStyle(false, outputIsUnicode(), 100);
     }
 
     /** For a terminal. */
     public static ConsoleStyle coloured() {
-        return new ConsoleStyle(true, true, 100);
+        return new ConsoleStyle(true, outputIsUnicode(), 100);
+    }
+
+    /**
+     * Whether ✓ arrives as ✓. Where it does not (no locale set, as on many build machines), Java prints {@code ?}, which
+     * is our mark for unproven.
+     */
+    private static boolean outputIsUnicode() {
+        String encoding = System.getProperty("stdout.encoding", System.getProperty("sun.stdout.encoding"));
+        return (encoding == null ? Charset.defaultCharset().name() : encoding)
+                .toUpperCase(Locale.ROOT)
+                .startsWith("UTF");
+    }
+
+    String printable(String text) {
+        return unicode ? text : text.replace('…', '~').replace('–', '-').replace('—', '-');
     }
 
     String mark(Status status) {

@@ -60,7 +60,7 @@ public final class VerdictTable {
                     .append(Columns.fit(files.toString(), 400).strip())
                     .append('\n');
         }
-        return out.toString();
+        return style.printable(out.toString());
     }
 
     private void heading(StringBuilder out, String boundary, int id) {

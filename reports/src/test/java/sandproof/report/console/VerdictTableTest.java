@@ -9,9 +9,29 @@ import org.junit.jupiter.api.Test;
 import sandproof.report.Samples;
 
 class VerdictTableTest {
+    private static final ConsoleStyle PLAIN = new ConsoleStyle(false, true, 100);
+    private static final ConsoleStyle COLOURED = new ConsoleStyle(true, true, 100);
+
+    @Test
+    void where_only_ascii_arrives_no_mark_can_be_mistaken_for_another() {
+        String text = new VerdictTable(new ConsoleStyle(false, false, 100)).render(Samples.hostile(), null);
+        assertThat(text)
+                .contains("  + held ")
+                .contains("+ x + +")
+                .contains("+ + ? +")
+                .contains("+ + - +");
+        assertThat(text.codePoints().filter(c -> c > '~')).isEmpty();
+    }
+
+    @Test
+    void a_very_narrow_terminal_ends_no_loop() {
+        String text = new VerdictTable(new ConsoleStyle(false, true, 1)).render(Samples.hostile(), null);
+        assertThat(text.lines()).allMatch(line -> line.codePointCount(0, line.length()) <= 100);
+    }
+
     @Test
     void a_small_run_reads_like_this() {
-        String text = new VerdictTable(ConsoleStyle.plain())
+        String text = new VerdictTable(PLAIN)
                 .render(
                         Samples.run(List.of(Samples.attempt("FS-001", "filesystem", Samples.held()))),
                         Path.of("reports/out"));
@@ -24,7 +44,7 @@ class VerdictTableTest {
 
     @Test
     void a_hostile_result_cannot_move_the_terminal_and_fits_100_columns() {
-        String text = new VerdictTable(ConsoleStyle.plain()).render(Samples.hostile(), Path.of("out"));
+        String text = new VerdictTable(PLAIN).render(Samples.hostile(), Path.of("out"));
         assertThat(text.codePoints().filter(c -> c < ' ' && c != '\n')).isEmpty();
         assertThat(text).doesNotContain("\u202e").doesNotContain("\u0085").contains("\\u{202e}");
         assertThat(text.lines()).allMatch(line -> line.codePointCount(0, line.length()) <= 100);
@@ -32,14 +52,14 @@ class VerdictTableTest {
 
     @Test
     void only_our_own_escapes_are_printed_in_colour() {
-        String text = new VerdictTable(ConsoleStyle.coloured()).render(Samples.hostile(), Path.of("out"));
+        String text = new VerdictTable(COLOURED).render(Samples.hostile(), Path.of("out"));
         assertThat(text.replaceAll("\u001b\\[[0-9;]*m", "")).doesNotContain("\u001b");
         assertThat(text).contains("\u001b[1;31m✗");
     }
 
     @Test
     void what_is_not_held_is_explained_and_a_shared_cause_is_said_once() {
-        String text = new VerdictTable(ConsoleStyle.plain()).render(Samples.hostile(), null);
+        String text = new VerdictTable(PLAIN).render(Samples.hostile(), null);
         assertThat(text).contains("contained refuted: no witness").contains("logged not claimed: a denial");
     }
 
@@ -47,10 +67,10 @@ class VerdictTableTest {
     void progress_is_one_line_that_fits() {
         ProgressLine line = new ProgressLine(
                 12, 45, Duration.ofSeconds(14), Duration.ofSeconds(31), List.of("FS-003", "EGR-001", "A", "B", "C"));
-        assertThat(line.text(ConsoleStyle.plain()))
+        assertThat(line.text(PLAIN))
                 .isEqualTo("12/45 ━━━━━─────────────── 0:14, about 0:31 left  now FS-003, EGR-001, A, B and 1 more");
         assertThat(new ProgressLine(0, 45, Duration.ZERO, null, List.of(Samples.HOSTILE.repeat(9)))
-                        .text(ConsoleStyle.plain())
+                        .text(PLAIN)
                         .codePoints()
                         .count())
                 .isLessThanOrEqualTo(100);
