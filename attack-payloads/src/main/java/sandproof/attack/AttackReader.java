@@ -21,9 +21,9 @@ final class AttackReader {
         this.schema = schema;
     }
 
-    /** Reads the attack whose description stands in the given file, such as {@code kernel/KRN-001/attack.yaml}. */
-    Attack read(String source) {
-        YamlDocument document = YamlDocument.parse(files.nameOf(source), files.bytes(source));
+    /** Reads the attack that a document describes, such as {@code kernel/KRN-001/attack.yaml}. */
+    Attack read(YamlDocument document) {
+        String source = files.pathOf(document.file());
         schema.check(document);
         JsonNode root = document.root();
         checkFolder(document, source);

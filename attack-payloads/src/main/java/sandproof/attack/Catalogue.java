@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class Catalogue {
+    private static final String ATTACK = "attack.yaml";
     private static final Pattern FOLDER = Pattern.compile("([^_/][^/]*/[^/]+/).+");
 
     private static @Nullable Catalogue bundled;
@@ -67,16 +69,18 @@ public final class Catalogue {
         return catalogue;
     }
 
+    /** Schema and files are read side by side: the schema's library takes as long to wake up as all files to parse. */
     private static Catalogue read(CatalogueFiles files, PayloadLibrary library) {
-        AttackReader reader = new AttackReader(files, library, AttackSchema.load());
-        List<Attack> attacks = files.files().keySet().stream()
+        CompletableFuture<AttackSchema> schema = CompletableFuture.supplyAsync(AttackSchema::load);
+        List<YamlDocument> documents = files.files().keySet().stream()
                 .map(FOLDER::matcher)
                 .filter(Matcher::matches)
-                .map(matcher -> matcher.group(1))
+                .map(matcher -> matcher.group(1) + ATTACK)
                 .distinct()
-                .map(folder -> reader.read(folder + "attack.yaml"))
+                .map(source -> YamlDocument.parse(files.nameOf(source), files.bytes(source)))
                 .toList();
-        return new Catalogue(attacks, files.files(), library);
+        AttackReader reader = new AttackReader(files, library, schema.join());
+        return new Catalogue(documents.stream().map(reader::read).toList(), files.files(), library);
     }
 
     /**

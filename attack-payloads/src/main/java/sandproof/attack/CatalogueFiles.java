@@ -101,6 +101,11 @@ record CatalogueFiles(String place, SortedMap<String, byte[]> files) {
         return place + file;
     }
 
+    /** The other way round. */
+    String pathOf(String name) {
+        return name.substring(place.length());
+    }
+
     byte[] bytes(String file) {
         byte[] bytes = files.get(file);
         if (bytes == null) {

@@ -9,6 +9,7 @@ import attempt
 
 PLACES = ["/tmp", "/var/tmp", "/dev/shm", "/run", attempt.TMP, attempt.OUTPUT, attempt.INPUTS]
 PLACES += [os.path.dirname(place.rstrip("/")) for place in (attempt.TMP, attempt.OUTPUT, attempt.INPUTS)]
+PLACES += [os.path.dirname(place) for place in PLACES[-3:]]
 PID = int(attempt.CANARY.get("neighbourPid") or 0)
 
 

@@ -25,7 +25,7 @@ def climb():
     """Step by step to the top, then down again by name."""
     for _ in range(16):
         os.chdir("..")
-    attempt.steal("after climbing", SECRET[1:])
+    attempt.steal("step by step", SECRET[1:])
 
 
 attempt.begin()
@@ -37,5 +37,5 @@ for folder in OWN:
     attempt.steal("dotted from " + folder, folder + "//." + "/.././/" * 16 + SECRET[1:])
     attempt.variant("from a descriptor of " + folder, lambda: by_descriptor(folder, UP + SECRET[1:]))
     attempt.variant("absolute from a descriptor of " + folder, lambda: by_descriptor(folder, SECRET))
-attempt.variant("step by step", climb)
+climb()
 attempt.end()
