@@ -1,6 +1,7 @@
 package sandproof.sandbox;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -45,6 +46,11 @@ public interface Sandbox extends AutoCloseable {
      * @throws SandboxException when it does not come back
      */
     void restartService();
+
+    /** What the sandbox says of itself, by name: how each limit is enforced, what cannot be enforced here, versions. */
+    default Map<String, String> facts() {
+        return Map.of();
+    }
 
     @Override
     void close();

@@ -1,0 +1,152 @@
+package sandproof.attempt;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sandproof.attack.Attack;
+import sandproof.attack.Witness;
+import sandproof.judge.Facts;
+import sandproof.lab.AttemptRange;
+import sandproof.lab.HostCanaries;
+import sandproof.lab.Secret;
+import sandproof.probe.Watch;
+import sandproof.sandbox.Artifact;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Task;
+import sandproof.sandbox.TaskOutcome;
+import sandproof.sandbox.TaskSpec;
+
+/** One run of one attack against one sandbox: submit, end, gather. */
+final class Attempt {
+    private static final List<String> TEXT = List.of("text/plain", "text/csv", "application/json");
+
+    private final Surroundings around;
+    private final Attack attack;
+    private final Challenge challenge = Challenge.fresh();
+    private final Notebook notebook = new Notebook();
+    private final Limits limits;
+    private final Instant began = Instant.now();
+
+    private Attempt(Surroundings around, Attack attack) {
+        this.around = around;
+        this.attack = attack;
+        this.limits = DefaultLimits.of(attack.task());
+    }
+
+    static Attempted make(Surroundings around, Attack attack) throws InterruptedException {
+        return new Attempt(around, attack).make();
+    }
+
+    private Attempted make() throws InterruptedException {
+        Optional<Neighbour> neighbour = Optional.empty();
+        String trouble = "";
+        try {
+            neighbour = neighbour();
+        } catch (SandboxException refused) {
+            trouble = String.valueOf(refused.getMessage());
+        }
+        try (AttemptRange range = around.lab().range(challenge.nonce());
+                HostCanaries host = around.lab().host(challenge.nonce());
+                Watch watch = watch()) {
+            Gathering gathering = new Gathering(around, attack, challenge, limits, notebook, began, watch, host);
+            gathering.trouble(trouble);
+            neighbour.ifPresent(gathering::beside);
+            if (trouble.isEmpty()) {
+                submit(range, host, watch, neighbour, gathering);
+            }
+            Facts facts = gathering.facts();
+            return new Attempted(
+                    attack,
+                    gathering.taskId(),
+                    challenge.nonce(),
+                    notebook.millis(),
+                    facts,
+                    gathering.workSucceeded(),
+                    notebook.entries(),
+                    String.join(" ", around.reproduce()) + " --attack " + attack.id());
+        }
+    }
+
+    private void submit(
+            AttemptRange range, HostCanaries host, Watch watch, Optional<Neighbour> neighbour, Gathering gathering)
+            throws InterruptedException {
+        Orders orders = new Orders(challenge, around.sandbox().layout(), limits)
+                .with("canary", canaries(host, neighbour))
+                .with("net", range.net());
+        gathering.orders(orders);
+        try {
+            Task task = around.sandbox().submit(spec(orders));
+            gathering.submitted(task.id());
+            notebook.note("sandbox", "took the task as " + task.id());
+            gathering.credentialWhileAlive();
+            Optional<TaskOutcome> outcome =
+                    new Ended(around.sandbox(), around.probe(), notebook).end(task, attack.ending(), watch, limits);
+            outcome.ifPresent(gathering::ended);
+            gathering.artifacts(outcome.isPresent() ? task.artifacts() : List.<Artifact>of());
+        } catch (SandboxException refused) {
+            gathering.trouble(String.valueOf(refused.getMessage()));
+            notebook.note("sandbox", String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private TaskSpec spec(Orders orders) {
+        return new TaskSpec(
+                challenge.nonce(),
+                Commands.of(attack.payload(), challenge.nonce()),
+                orders.files(attack.payload()),
+                Map.of("SANDPROOF_NONCE", challenge.nonce()),
+                limits,
+                orders.placeholders().fillAll(attack.task().egress()),
+                types(attack));
+    }
+
+    /** The media types that a task of this attack may publish. */
+    static List<String> types(Attack attack) {
+        return attack.task().artifactTypes().isEmpty() ? TEXT : attack.task().artifactTypes();
+    }
+
+    private Optional<Neighbour> neighbour() throws InterruptedException {
+        if (!attack.task().neighbour()) {
+            return Optional.empty();
+        }
+        int life = (int) limits.outer().toMillis() + 2_000;
+        return Optional.of(Neighbour.start(around.sandbox(), around.probe(), around.neighbour(), life, 0));
+    }
+
+    private Watch watch() {
+        Set<Watch.Look> looks = new HashSet<>();
+        if (attack.witnesses().contains(Witness.DISK)) {
+            looks.add(Watch.Look.DISK);
+        }
+        if (attack.witnesses().contains(Witness.PRIVILEGE)) {
+            looks.add(Watch.Look.PRIVILEGE);
+        }
+        if (attack.witnesses().contains(Witness.CANARY_FILE)) {
+            looks.add(Watch.Look.INPUTS);
+        }
+        return around.probe()
+                .watch(challenge.nonce(), challenge.readyMark(), around.sandbox().layout(), looks,
+                        Map.of("data.csv", Orders.table()));
+    }
+
+    private Map<String, Object> canaries(HostCanaries host, Optional<Neighbour> neighbour) {
+        Map<String, Object> canaries = new LinkedHashMap<>(host.paths());
+        canaries.put("socket", around.lab().engineSocket());
+        canaries.put("abstract", around.lab().abstractSocket());
+        canaries.put("victimPid", around.lab().victim().pid());
+        canaries.put("victimPort", around.lab().victim().port());
+        canaries.put("hostAddress", around.lab().hostAddress());
+        canaries.put("servicePid", around.sandbox().servicePid().orElse(around.lab().victim().pid()));
+        canaries.put("neighbourPid", neighbour.map(Neighbour::pid).orElse(0));
+        canaries.put("neighbourId", neighbour.map(Neighbour::id).orElse(""));
+        canaries.put("neighbourNonce", neighbour.map(Neighbour::nonce).orElse(""));
+        return canaries;
+    }
+}

@@ -1,0 +1,92 @@
+package sandproof.attempt;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import sandproof.attack.Boundary;
+import sandproof.attack.DenialLevel;
+import sandproof.attack.ExpectedDenial;
+import sandproof.judge.LogFacts;
+import sandproof.lab.Secret;
+import sandproof.sandbox.AuditEvent;
+import sandproof.sandbox.TaskState;
+
+/**
+ * Reads the sandbox's audit log for one attempt.
+ *
+ * @param expected what the attack demands
+ * @param objects the words of which one must stand in the denied object, placeholders filled
+ * @param claimed the level the target claims
+ * @param taskId the task of the attempt
+ * @param nonce the attempt's nonce: whatever carries it is about this attempt
+ * @param knownTasks every task id the harness has been given in this run
+ * @param innocents task ids of the innocent neighbours
+ * @param since when the attempt began
+ */
+record AuditReading(
+        ExpectedDenial expected,
+        List<String> objects,
+        DenialLevel claimed,
+        String taskId,
+        String nonce,
+        Set<String> knownTasks,
+        Set<String> innocents,
+        Instant since) {
+
+    /** Whether the denial that the attack demands is in the log. */
+    boolean matches(AuditEvent event) {
+        if (!event.denial() || !event.taskId().equals(taskId)) {
+            return false;
+        }
+        boolean boundary = expected.boundary().isEmpty()
+                || expected.boundary().stream().map(Boundary::word).anyMatch(event.boundary()::equals);
+        boolean object = objects.isEmpty() || objects.stream().anyMatch(event.object()::contains);
+        return boundary && object;
+    }
+
+    LogFacts facts(List<AuditEvent> log, String unreadable, boolean neighbourSeen, TaskState state, List<Secret> secrets) {
+        List<String> matching = new ArrayList<>();
+        List<String> own = new ArrayList<>();
+        List<String> elsewhere = new ArrayList<>();
+        List<String> blamed = new ArrayList<>();
+        List<String> forged = new ArrayList<>();
+        List<String> leaked = new ArrayList<>();
+        for (AuditEvent event : log) {
+            boolean mine = event.taskId().equals(taskId);
+            if (mine && event.denial()) {
+                own.add(told(event));
+            }
+            if (matches(event)) {
+                matching.add(told(event));
+            }
+            if (!mine && event.denial() && event.raw().contains(nonce)) {
+                String whose = event.taskId().isEmpty() ? "no task" : event.taskId();
+                (knownTasks.contains(event.taskId()) || event.taskId().isEmpty() ? elsewhere : forged)
+                        .add("entry " + event.sequence() + " names " + whose + ": " + told(event));
+            }
+            if (event.denial() && innocents.contains(event.taskId()) && !event.time().isBefore(since)) {
+                blamed.add(told(event));
+            }
+            if (mine || event.raw().contains(nonce)) {
+                leaks(event, secrets, leaked);
+            }
+        }
+        boolean recorded = expected.states().contains(state.word());
+        return new LogFacts(
+                expected.level(), claimed, unreadable, matching, own, elsewhere, blamed, neighbourSeen, recorded, leaked, forged);
+    }
+
+    private static void leaks(AuditEvent event, List<Secret> secrets, List<String> leaked) {
+        byte[] raw = event.raw().getBytes(StandardCharsets.UTF_8);
+        for (Secret secret : secrets) {
+            secret.foundIn(raw).ifPresent(form ->
+                    leaked.add(secret.name() + " (" + form + ") in entry " + event.sequence()));
+        }
+    }
+
+    private static String told(AuditEvent event) {
+        return event.boundary() + "/" + event.rule() + " " + event.object();
+    }
+}

@@ -1,0 +1,69 @@
+package sandproof.attempt;
+
+import java.time.Duration;
+import java.util.Optional;
+import sandproof.attack.Ending;
+import sandproof.probe.ProcessProbe;
+import sandproof.probe.Watch;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.Task;
+import sandproof.sandbox.TaskOutcome;
+
+/** Brings a task to the end that an attack wants. */
+final class Ended {
+    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    private static final long READY_MILLIS = 4_000;
+
+    private final Sandbox sandbox;
+    private final ProcessProbe probe;
+    private final Notebook notebook;
+
+    Ended(Sandbox sandbox, ProcessProbe probe, Notebook notebook) {
+        this.sandbox = sandbox;
+        this.probe = probe;
+        this.notebook = notebook;
+    }
+
+    /**
+     * Waits for the end, bringing it about where the attack says so.
+     *
+     * @return the outcome, or empty when the sandbox named no final state in time
+     */
+    Optional<TaskOutcome> end(Task task, Ending ending, Watch watch, Limits limits) throws InterruptedException {
+        switch (ending) {
+            case CANCELLED -> {
+                awaitReady(watch);
+                notebook.note("harness", "asks the sandbox to cancel the task");
+                task.cancel();
+            }
+            case SERVICE_KILLED -> {
+                awaitReady(watch);
+                boolean killed = sandbox.killService();
+                notebook.note("harness", killed ? "killed the sandbox's service" : "there was no service to kill");
+                sandbox.restartService();
+                notebook.note("harness", "started the service again");
+            }
+            case ENDS, TIMES_OUT, CRASHES, OUT_OF_MEMORY -> {
+                return await(task, limits);
+            }
+        }
+        return await(task, limits);
+    }
+
+    private Optional<TaskOutcome> await(Task task, Limits limits) {
+        Optional<TaskOutcome> outcome = task.await(limits.outer().plus(PATIENCE));
+        notebook.note(
+                "sandbox",
+                outcome.map(end -> "final state " + end.state().word()
+                                + (end.exitCode().isPresent() ? ", exit code " + end.exitCode().getAsInt() : "")
+                                + (end.reason().isEmpty() ? "" : ", " + end.reason()))
+                        .orElse("no final state within " + limits.outer().plus(PATIENCE).toSeconds() + " s"));
+        return outcome;
+    }
+
+    private void awaitReady(Watch watch) throws InterruptedException {
+        boolean ready = probe.await(watch::ready, READY_MILLIS);
+        notebook.note("harness", ready ? "saw the payload past its hostile step" : "did not see the payload's ready mark");
+    }
+}

@@ -1,0 +1,96 @@
+package sandproof.attempt;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sandproof.attack.Payload;
+import sandproof.attack.TaskDemand;
+import sandproof.lab.Secret;
+import sandproof.probe.ProcessProbe;
+import sandproof.probe.Watch;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Task;
+import sandproof.sandbox.TaskOutcome;
+import sandproof.sandbox.TaskSpec;
+
+/** An innocent task that lives beside attempts: nothing of it may be read, touched, blamed or torn down with them. */
+final class Neighbour {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int START_MILLIS = 5_000;
+
+    private final Challenge challenge = Challenge.fresh();
+    private final Secret secret = Secret.fresh("the neighbour's secret");
+    private final Watch watch;
+    private final Task task;
+
+    private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port) {
+        this.watch = probe.watch(challenge.nonce(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
+        Limits limits =
+                DefaultLimits.of(new TaskDemand(Duration.ofMillis(lifeMillis + 4_000L), Map.of(), List.of(), List.of(), false));
+        Orders orders = new Orders(challenge, sandbox.layout(), limits)
+                .with("canary", Map.of())
+                .with("net", Map.of())
+                .with("neighbourSecret", secret.value())
+                .with("neighbourPort", port)
+                .with("lifeMillis", lifeMillis);
+        this.task = sandbox.submit(new TaskSpec(
+                challenge.nonce(),
+                Commands.of(payload, challenge.nonce()),
+                orders.files(payload),
+                Map.of("SANDPROOF_NONCE", challenge.nonce()),
+                limits,
+                List.of(),
+                List.of("text/plain")));
+    }
+
+    /**
+     * Starts a neighbour and waits until its process is seen.
+     *
+     * @throws SandboxException when the sandbox refuses it
+     */
+    static Neighbour start(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port)
+            throws InterruptedException {
+        Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port);
+        probe.await(neighbour::alive, START_MILLIS);
+        return neighbour;
+    }
+
+    String id() {
+        return task.id();
+    }
+
+    String nonce() {
+        return challenge.nonce();
+    }
+
+    Secret secret() {
+        return secret;
+    }
+
+    int pid() {
+        return watch.payloadPid();
+    }
+
+    boolean alive() {
+        return pid() != 0;
+    }
+
+    /** Cancels it, waits for its end and gives what it said. */
+    Talk end() {
+        Optional<TaskOutcome> outcome = Optional.empty();
+        try {
+            task.cancel();
+            outcome = task.await(PATIENCE);
+        } catch (SandboxException alreadyOver) {
+            outcome = Optional.empty();
+        } finally {
+            watch.close();
+        }
+        return new Talk(challenge, outcome.map(TaskOutcome::stdout).orElse(new byte[0]));
+    }
+}

@@ -1,0 +1,112 @@
+package sandproof.attempt;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import sandproof.attack.Payload;
+import sandproof.probe.ProcessProbe;
+import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.SandboxException;
+
+/** Keeps at least one innocent task alive all through a run; each is replaced well before its life is over. */
+final class Neighbourhood implements AutoCloseable {
+    private static final int LIFE_MILLIS = 9_000;
+    private static final long RENEW_MILLIS = 4_000;
+
+    private final Sandbox sandbox;
+    private final ProcessProbe probe;
+    private final Payload payload;
+    private final List<Neighbour> living = new CopyOnWriteArrayList<>();
+    private final Set<String> ids = new HashSet<>();
+    private final Set<String> known = new HashSet<>();
+    private final Thread keeper = new Thread(this::keep, "neighbourhood");
+    private volatile boolean closed;
+    private volatile String trouble = "";
+
+    Neighbourhood(Sandbox sandbox, ProcessProbe probe, Payload payload) {
+        this.sandbox = sandbox;
+        this.probe = probe;
+        this.payload = payload;
+        keeper.setDaemon(true);
+    }
+
+    void open() throws InterruptedException {
+        settle();
+        keeper.start();
+    }
+
+    /** Whether an innocent neighbour is alive at this moment. */
+    boolean inhabited() {
+        return living.stream().anyMatch(Neighbour::alive);
+    }
+
+    /** Why there is no neighbour, where the sandbox refused one; empty otherwise. */
+    String trouble() {
+        return trouble;
+    }
+
+    /** The task ids of every neighbour so far. */
+    synchronized Set<String> ids() {
+        return new HashSet<>(ids);
+    }
+
+    /** Notes a task id that the sandbox gave to an attempt. */
+    synchronized void known(String taskId) {
+        known.add(taskId);
+    }
+
+    /** Every task id that the sandbox gave in this run. */
+    synchronized Set<String> knownTasks() {
+        Set<String> all = new HashSet<>(known);
+        all.addAll(ids);
+        return all;
+    }
+
+    private void keep() {
+        try {
+            while (!closed) {
+                probe.await(() -> closed, RENEW_MILLIS);
+                if (closed) {
+                    return;
+                }
+                List<Neighbour> old = new ArrayList<>(living);
+                settle();
+                for (Neighbour neighbour : old) {
+                    if (!neighbour.alive() || living.size() > 2) {
+                        living.remove(neighbour);
+                        neighbour.end();
+                    }
+                }
+            }
+        } catch (InterruptedException stopped) {
+            closed = true;
+        }
+    }
+
+    private void settle() throws InterruptedException {
+        try {
+            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, LIFE_MILLIS, 0);
+            synchronized (this) {
+                ids.add(neighbour.id());
+            }
+            living.add(neighbour);
+        } catch (SandboxException refused) {
+            trouble = String.valueOf(refused.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        keeper.interrupt();
+        try {
+            keeper.join(8_000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        living.forEach(Neighbour::end);
+        living.clear();
+    }
+}

@@ -1,0 +1,124 @@
+package sandproof.attempt;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import sandproof.attack.Attack;
+import sandproof.attack.Boundary;
+import sandproof.attack.Ending;
+import sandproof.judge.RunFacts.Outcome;
+import sandproof.lab.HealthProbe;
+import sandproof.lab.Lab;
+import sandproof.probe.Leftovers;
+import sandproof.probe.ProcessProbe;
+import sandproof.report.result.AttemptResult;
+import sandproof.sandbox.Sandbox;
+
+/**
+ * Runs attacks side by side against one sandbox and judges them when all is over. The usability control always runs,
+ * since without it nothing blocked is a merit.
+ *
+ * @since 0.1
+ */
+public final class Run {
+    private final Lab lab;
+    private final ProcessProbe probe;
+    private final RunPlan plan;
+
+    public Run(Lab lab, ProcessProbe probe, RunPlan plan) {
+        this.lab = lab;
+        this.probe = probe;
+        this.plan = plan;
+    }
+
+    /**
+     * Makes every attempt of the plan.
+     *
+     * @return the results in the order of the catalogue
+     * @throws sandproof.sandbox.SandboxException when the sandbox cannot be opened at all
+     */
+    public RunOutcome execute(Progress progress) throws InterruptedException {
+        List<String> sick = new ArrayList<>(sick());
+        AtomicInteger opened = new AtomicInteger();
+        try (Sandbox sandbox = plan.open(0);
+                Neighbourhood neighbourhood = new Neighbourhood(sandbox, probe, plan.neighbour())) {
+            neighbourhood.open();
+            Surroundings around = new Surroundings(
+                    lab,
+                    probe,
+                    plan.target(),
+                    sandbox,
+                    () -> plan.open(opened.incrementAndGet()),
+                    neighbourhood,
+                    plan.neighbour(),
+                    new Leftovers(Leftovers.commonPlaces(List.of(plan.workDir()))),
+                    plan.serviceSecret(),
+                    plan.reproduce());
+            List<Attempted> attempted = all(around, progress);
+            sick.addAll(sick());
+            return new RunOutcome(judged(attempted, sick), sandbox.facts(), neighbourhood.trouble());
+        }
+    }
+
+    private List<String> sick() {
+        return lab.health().stream()
+                .filter(canary -> !canary.ok())
+                .map(HealthProbe::toString)
+                .toList();
+    }
+
+    private List<Attempted> all(Surroundings around, Progress progress) throws InterruptedException {
+        List<Attack> attacks = new ArrayList<>(plan.attacks());
+        plan.controls().stream().filter(control -> !attacks.contains(control)).forEach(attacks::add);
+        attacks.sort(Comparator.comparingInt(Run::slowestFirst));
+        ExecutorService pool = Executors.newFixedThreadPool(plan.parallel());
+        CompletionService<Attempted> results = new ExecutorCompletionService<>(pool);
+        try {
+            for (Attack attack : attacks) {
+                results.submit(() -> {
+                    progress.began(attack);
+                    Attempted attempted = Scenario.play(around, attack);
+                    progress.ended(attack, attempted.judged(Outcome.WORKED, List.of()).verdict());
+                    return attempted;
+                });
+            }
+            List<Attempted> all = new ArrayList<>();
+            for (int i = 0; i < attacks.size(); i++) {
+                all.add(results.take().get());
+            }
+            return all;
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /** Attempts that wait for a time limit begin first, so that the others fill the wait. */
+    private static int slowestFirst(Attack attack) {
+        return attack.boundary() == Boundary.USABILITY
+                ? 0
+                : attack.ownSandbox() ? 1 : attack.ending() == Ending.TIMES_OUT ? 2 : 3;
+    }
+
+    private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick) {
+        List<Attempted> controls = attempted.stream()
+                .filter(one -> one.attack().boundary() == Boundary.USABILITY)
+                .toList();
+        Outcome work = controls.isEmpty()
+                ? Outcome.NOT_SEEN
+                : controls.stream().allMatch(Attempted::workSucceeded) ? Outcome.WORKED : Outcome.FAILED;
+        List<String> wanted = plan.attacks().stream().map(Attack::id).toList();
+        return attempted.stream()
+                .map(one -> one.judged(work, sick))
+                .filter(result -> wanted.contains(result.attack()) || result.boundary().equals(Boundary.USABILITY.word()))
+                .sorted(Comparator.comparing(AttemptResult::attack))
+                .toList();
+    }
+}

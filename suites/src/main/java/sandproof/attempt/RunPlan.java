@@ -1,0 +1,56 @@
+package sandproof.attempt;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import sandproof.attack.Attack;
+import sandproof.attack.Payload;
+import sandproof.driver.OpenOptions;
+import sandproof.driver.Target;
+import sandproof.lab.Secret;
+import sandproof.sandbox.Sandbox;
+
+/**
+ * What a run is to do.
+ *
+ * @param attacks the attacks selected
+ * @param controls the usability controls, run with every selection
+ * @param neighbour the innocent task that runs beside them
+ * @param parallel attempts at one time
+ * @param workDir a directory of this run for the sandbox
+ * @param serviceSecret the secret in the environment of the sandbox's service
+ * @param reproduce the command that repeats the run, without its selection
+ * @since 0.1
+ */
+public record RunPlan(
+        Target target,
+        List<Attack> attacks,
+        List<Attack> controls,
+        Payload neighbour,
+        int parallel,
+        List<String> weaknesses,
+        Path workDir,
+        Path referenceJar,
+        InetSocketAddress dns,
+        boolean ordinaryUser,
+        Secret serviceSecret,
+        List<String> reproduce) {
+    public RunPlan {
+        attacks = List.copyOf(attacks);
+        controls = List.copyOf(controls);
+        weaknesses = List.copyOf(weaknesses);
+        reproduce = List.copyOf(reproduce);
+    }
+
+    /** Opens the sandbox, each time in a directory of its own. */
+    Sandbox open(int number) {
+        return target.open(new OpenOptions(
+                workDir.resolve("sandbox-" + number),
+                Map.of("SANDPROOF_CANARY_SECRET", serviceSecret.value()),
+                dns,
+                weaknesses,
+                referenceJar,
+                ordinaryUser));
+    }
+}

@@ -1,0 +1,36 @@
+package sandproof.attempt;
+
+import java.util.List;
+import java.util.function.Supplier;
+import sandproof.attack.Payload;
+import sandproof.driver.Target;
+import sandproof.lab.Lab;
+import sandproof.lab.Secret;
+import sandproof.probe.Leftovers;
+import sandproof.probe.ProcessProbe;
+import sandproof.sandbox.Sandbox;
+
+/**
+ * What every attempt of a run has around it.
+ *
+ * @param ownSandbox opens one more sandbox of the same target, for an attempt that harms its service
+ * @param serviceSecret the secret in the environment of the sandbox's service
+ * @param reproduce the command that repeats the run, to which an attack's id is added
+ */
+record Surroundings(
+        Lab lab,
+        ProcessProbe probe,
+        Target target,
+        Sandbox sandbox,
+        Supplier<Sandbox> ownSandbox,
+        Neighbourhood neighbourhood,
+        Payload neighbour,
+        Leftovers leftovers,
+        Secret serviceSecret,
+        List<String> reproduce) {
+
+    Surroundings in(Sandbox other) {
+        return new Surroundings(
+                lab, probe, target, other, ownSandbox, neighbourhood, neighbour, leftovers, serviceSecret, reproduce);
+    }
+}

@@ -1,0 +1,133 @@
+package sandproof.attempt;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import sandproof.attack.Attack;
+import sandproof.attack.Witness;
+import sandproof.judge.Sighting;
+import sandproof.lab.Hit;
+import sandproof.lab.Secret;
+import sandproof.probe.Peaks;
+import sandproof.probe.Watch;
+import sandproof.sandbox.Artifact;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.TaskOutcome;
+
+/** Asks every witness of one attempt what it saw, and those that the attack names whether they were watching. */
+final class Witnesses {
+    private static final int MORE_PROCESSES = 8;
+    private static final long MORE_MEMORY = 48L << 20;
+    private static final int MORE_FILES = 8;
+    private static final long MORE_DISK = 2L << 20;
+    private static final long MORE_OUTPUT = 64L << 10;
+
+    private final Attack attack;
+    private final List<Sighting> breaches = new ArrayList<>();
+    private final List<Sighting> blind = new ArrayList<>();
+
+    Witnesses(Attack attack) {
+        this.attack = attack;
+    }
+
+    List<Sighting> breaches() {
+        return breaches;
+    }
+
+    List<Sighting> blind() {
+        return blind;
+    }
+
+    void saw(Witness by, String what) {
+        breaches.add(new Sighting(by, what));
+    }
+
+    void couldNotSee(Witness by, String why) {
+        if (attack.witnesses().contains(by)) {
+            blind.add(new Sighting(by, why));
+        }
+    }
+
+    /** Secrets in everything that came back from the task. */
+    void secrets(List<Secret> secrets, TaskOutcome outcome, List<Artifact> artifacts, List<Hit> hits) {
+        for (Secret secret : secrets) {
+            leak(secret, outcome.stdout(), "standard output");
+            leak(secret, outcome.stderr(), "standard error");
+            for (Artifact artifact : artifacts) {
+                if (artifact.published()) {
+                    leak(secret, artifact.content(), "the published artifact " + artifact.name());
+                    leak(secret, artifact.name().getBytes(StandardCharsets.UTF_8), "an artifact's name");
+                }
+            }
+            for (Hit hit : hits) {
+                leak(secret, hit.said().getBytes(StandardCharsets.UTF_8), "what the " + hit.canary() + " canary heard");
+            }
+        }
+    }
+
+    private void leak(Secret secret, byte[] where, String place) {
+        secret.foundIn(where)
+                .ifPresent(form -> saw(Witness.SECRET, secret.name() + " came out (" + form + ") in " + place));
+    }
+
+    /** What the canaries of the network and of the host's sockets heard. */
+    void hits(List<Hit> hits) {
+        for (Hit hit : hits) {
+            if (!hit.innocent()) {
+                Witness by = hit.canary().equals("unix") ? Witness.SOCKET : Witness.NETWORK;
+                saw(by, "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port()
+                        + " heard: " + brief(hit.said()));
+            }
+        }
+    }
+
+    /** What was seen of the task's processes from outside. */
+    void watch(Watch watch, Limits limits) {
+        Peaks peaks = watch.peaks();
+        if (peaks.samples() == 0) {
+            for (Witness witness : List.of(
+                    Witness.PROCESSES, Witness.MEMORY, Witness.OPEN_FILES, Witness.PRIVILEGE, Witness.RUN_TIME)) {
+                couldNotSee(witness, "no process of the task was seen from outside");
+            }
+        }
+        if (peaks.diskSamples() == 0) {
+            couldNotSee(Witness.DISK, "the task's writable directories could not be looked into");
+        }
+        over(Witness.PROCESSES, peaks.processes(), limits.processes() + MORE_PROCESSES, limits.processes(), "processes and threads");
+        over(Witness.MEMORY, peaks.memoryBytes(), limits.memoryBytes() + MORE_MEMORY, limits.memoryBytes(), "bytes of memory");
+        over(Witness.OPEN_FILES, peaks.openFiles(), limits.openFiles() + MORE_FILES, limits.openFiles(), "open files");
+        if (attack.witnesses().contains(Witness.DISK)) {
+            long bytes = limits.outputBytes() + limits.tmpBytes();
+            over(Witness.DISK, peaks.diskBytes(), bytes + MORE_DISK, bytes, "bytes on disk");
+            over(Witness.DISK, peaks.inodes(), 2L * limits.inodes() + MORE_FILES, 2L * limits.inodes(), "files on disk");
+        }
+        if (attack.witnesses().contains(Witness.PRIVILEGE)) {
+            peaks.privileges().forEach(what -> saw(Witness.PRIVILEGE, what));
+        }
+        watch.changedInputs().forEach(name -> saw(Witness.CANARY_FILE, "the input " + name + " was changed"));
+    }
+
+    private void over(Witness by, long seen, long most, long limit, String of) {
+        if (seen > most) {
+            saw(by, seen + " " + of + " were seen from outside, the limit is " + limit);
+        }
+    }
+
+    /** How much the sandbox handed back, and what it published. */
+    void handedBack(TaskOutcome outcome, List<Artifact> artifacts, Limits limits, Set<String> allowedTypes) {
+        long most = 2 * limits.streamBytes() + MORE_OUTPUT;
+        if (outcome.streamBytes() > most) {
+            saw(Witness.OUTPUT, outcome.streamBytes() + " bytes of output were handed back, the limit is "
+                    + limits.streamBytes() + " for each stream");
+        }
+        ArtifactRules rules = new ArtifactRules(limits, allowedTypes);
+        if (attack.witnesses().contains(Witness.ARTIFACT)) {
+            rules.broken(artifacts).forEach(what -> saw(Witness.ARTIFACT, what));
+        }
+    }
+
+    private static String brief(String text) {
+        return text.length() > 160 ? text.substring(0, 160) + "…" : text;
+    }
+}
