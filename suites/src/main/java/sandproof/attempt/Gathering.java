@@ -136,7 +136,7 @@ final class Gathering {
         credential.learn(talk);
         Optional<Talk> neighbourTalk = neighbour.map(Neighbour::end);
         List<Secret> secrets = secrets();
-        WallFacts wall = wall(end, talk, silent, silenceKept, secrets, neighbourTalk);
+        WallFacts wall = wall(end, silent, silenceKept, secrets, neighbourTalk);
         LogFacts log = log(end, inhabited && neighbourLives, secrets);
         TeardownFacts teardown = teardown(silent, neighbourLives);
         witnesses.breaches().forEach(breach -> notebook.note(breach.by().word(), breach.what()));
@@ -156,8 +156,7 @@ final class Gathering {
 
     private List<Secret> secrets() {
         List<Secret> secrets = new ArrayList<>(host.secrets());
-        secrets.add(around.serviceSecret());
-        secrets.addAll(around.lab().sharedSecrets());
+        secrets.addAll(around.lab().secrets());
         neighbour.ifPresent(living -> secrets.add(living.secret()));
         return secrets;
     }
@@ -178,7 +177,6 @@ final class Gathering {
 
     private WallFacts wall(
             TaskOutcome end,
-            Talk talk,
             boolean silent,
             boolean silenceKept,
             List<Secret> secrets,

@@ -83,7 +83,7 @@ final class Orders {
     }
 
     private static void flatten(String prefix, JsonNode node, StringBuilder lines) {
-        node.fields().forEachRemaining(field -> {
+        node.properties().forEach(field -> {
             String name = prefix + snake(field.getKey());
             JsonNode value = field.getValue();
             if (value.isObject()) {

@@ -58,7 +58,6 @@ public final class Run {
                     neighbourhood,
                     plan.neighbour(),
                     new Leftovers(Leftovers.commonPlaces(List.of(plan.workDir()))),
-                    plan.serviceSecret(),
                     plan.reproduce());
             List<Attempted> attempted = all(around, progress);
             sick.addAll(sick());

@@ -5,7 +5,6 @@ import java.util.function.Supplier;
 import sandproof.attack.Payload;
 import sandproof.driver.Target;
 import sandproof.lab.Lab;
-import sandproof.lab.Secret;
 import sandproof.probe.Leftovers;
 import sandproof.probe.ProcessProbe;
 import sandproof.sandbox.Sandbox;
@@ -14,7 +13,6 @@ import sandproof.sandbox.Sandbox;
  * What every attempt of a run has around it.
  *
  * @param ownSandbox opens one more sandbox of the same target, for an attempt that harms its service
- * @param serviceSecret the secret in the environment of the sandbox's service
  * @param reproduce the command that repeats the run, to which an attack's id is added
  */
 record Surroundings(
@@ -26,11 +24,10 @@ record Surroundings(
         Neighbourhood neighbourhood,
         Payload neighbour,
         Leftovers leftovers,
-        Secret serviceSecret,
         List<String> reproduce) {
 
     Surroundings in(Sandbox other) {
         return new Surroundings(
-                lab, probe, target, other, ownSandbox, neighbourhood, neighbour, leftovers, serviceSecret, reproduce);
+                lab, probe, target, other, ownSandbox, neighbourhood, neighbour, leftovers, reproduce);
     }
 }

@@ -1,0 +1,51 @@
+package sandproof.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import sandproof.attack.CatalogueException;
+import sandproof.driver.TargetException;
+import sandproof.report.document.DocumentException;
+import sandproof.report.text.VisibleText;
+import sandproof.sandbox.SandboxException;
+
+/** Tells a person what went wrong in a sentence, and the caller by the exit code. */
+final class Failures implements IExecutionExceptionHandler {
+    private static final int MOST = 2_000;
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+        if (failure instanceof InterruptedException) {
+            return ExitCode.INTERRUPTED;
+        }
+        say(command.getErr(), String.valueOf(failure.getMessage()));
+        if (failure instanceof UsageException
+                || failure instanceof CatalogueException
+                || failure instanceof TargetException
+                || failure instanceof DocumentException) {
+            return ExitCode.USAGE;
+        }
+        if (failure instanceof SandboxException) {
+            return ExitCode.NOT_PROVEN;
+        }
+        if (!(failure instanceof sandproof.lab.LabException)) {
+            failure.printStackTrace(command.getErr());
+        }
+        return ExitCode.HARNESS;
+    }
+
+    static int usage(ParameterException wrong, String[] arguments) {
+        say(wrong.getCommandLine().getErr(), wrong.getMessage());
+        wrong.getCommandLine().getErr().println("Try: "
+                + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        return ExitCode.USAGE;
+    }
+
+    private static void say(PrintWriter err, String message) {
+        String bounded = message.length() > MOST ? message.substring(0, MOST) + "…" : message;
+        err.println("sandproof: " + VisibleText.of(bounded));
+        err.flush();
+    }
+}

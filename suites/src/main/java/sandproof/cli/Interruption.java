@@ -1,0 +1,44 @@
+package sandproof.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Lets an interrupted run clean up before the program ends. */
+final class Interruption {
+    private static final int CLEAN_UP_SECONDS = 20;
+
+    private final CountDownLatch done = new CountDownLatch(1);
+    private volatile boolean interrupted;
+
+    private Interruption() {}
+
+    static Interruption watch() {
+        Interruption interruption = new Interruption();
+        Thread main = Thread.currentThread();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> interruption.interrupt(main), "interruption"));
+        return interruption;
+    }
+
+    private void interrupt(Thread main) {
+        if (done.getCount() == 0) {
+            return;
+        }
+        interrupted = true;
+        main.interrupt();
+        try {
+            if (!done.await(CLEAN_UP_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("sandproof: the clean-up took too long; type `sandproof sweep`");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+    }
+
+    void over(int code) {
+        done.countDown();
+        if (!interrupted) {
+            System.exit(code);
+        }
+    }
+}

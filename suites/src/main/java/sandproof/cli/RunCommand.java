@@ -1,0 +1,119 @@
+package sandproof.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import sandproof.attack.Attack;
+import sandproof.attack.Catalogue;
+import sandproof.attempt.RunOutcome;
+import sandproof.driver.Target;
+import sandproof.driver.Targets;
+import sandproof.report.ReportWriter;
+import sandproof.report.console.VerdictTable;
+import sandproof.report.gate.Gate;
+import sandproof.report.gate.Policy;
+import sandproof.report.result.RunResult;
+
+/** {@code sandproof run}: one run of attacks against one sandbox, with its reports and its gate. */
+@Command(name = "run", description = "Attacks a sandbox and writes the reports.", mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+    private static final int SIDE_BY_SIDE = 8;
+
+    @Option(names = "--target", paramLabel = "NAME-or-FILE", description = "the sandbox (default: ${DEFAULT-VALUE})")
+    String target = Targets.DEFAULT;
+
+    @Mixin
+    SelectionOptions selection = new SelectionOptions();
+
+    @Option(names = "--policy", paramLabel = "FILE", description = "what the gate demands (default: all held)")
+    @Nullable
+    Path policy;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "where the reports go (default: reports/out/<time>)")
+    @Nullable
+    Path out;
+
+    @Option(names = "--parallel", paramLabel = "N", description = "attempts side by side (default: ${DEFAULT-VALUE})")
+    int parallel = SIDE_BY_SIDE;
+
+    @Option(names = "--weakness", paramLabel = "W", description = "open this hole of the reference sandbox (repeatable)")
+    List<String> weaknesses = new ArrayList<>();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (parallel < 1 || parallel > 64) {
+            throw new UsageException("--parallel is " + parallel + ", expected 1 to 64");
+        }
+        Catalogue catalogue = selection.catalogue();
+        List<Attack> attacks = selection.select(catalogue);
+        Target sandbox = Targets.resolve(target);
+        Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
+        Path directory = OutDirectory.ready(out);
+        Terminal terminal = Terminal.detect();
+        Instant began = Instant.now();
+        RunOutcome outcome;
+        String runId;
+        try (Session session = Session.open(sandbox)) {
+            runId = session.runId();
+            LiveProgress progress = new LiveProgress(System.out, terminal.style(), terminal.present(), attacks.size());
+            outcome = session.run(sandbox, catalogue, attacks, parallel, weaknesses, reproduce(), progress);
+            progress.over();
+        }
+        RunResult result = new RunResult(
+                RunResult.SCHEMA_VERSION,
+                runId,
+                began,
+                Instant.now(),
+                new RunResult.Harness(Version.text()),
+                new RunResult.Target(sandbox.name(), sandbox.driver(), sandbox.digest(), new TreeMap<>(sandbox.claims())),
+                new RunResult.CatalogueFacts(catalogue.digest(), catalogue.attacks().size()),
+                host(outcome),
+                Map.of(),
+                outcome.results(),
+                RunResult.Summary.of(outcome.results()),
+                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)));
+        ReportWriter.writeAll(result, descriptions(catalogue), directory);
+        System.out.println(new VerdictTable(terminal.style()).render(result, directory));
+        return result.gate().exit();
+    }
+
+    private List<String> reproduce() {
+        List<String> words = new ArrayList<>(List.of("./sandproof", "run"));
+        if (!target.equals(Targets.DEFAULT)) {
+            words.add("--target");
+            words.add(target);
+        }
+        weaknesses.forEach(weakness -> words.addAll(List.of("--weakness", weakness)));
+        words.addAll(selection.words());
+        return words;
+    }
+
+    private Map<String, Object> host(RunOutcome outcome) {
+        Map<String, Object> host = new LinkedHashMap<>(Machine.facts());
+        if (!weaknesses.isEmpty()) {
+            host.put("weaknesses", String.join(", ", weaknesses));
+        }
+        new TreeMap<>(outcome.sandboxFacts()).forEach((name, fact) -> host.put("sandbox " + name, fact));
+        if (!outcome.neighbourTrouble().isEmpty()) {
+            host.put("no neighbour", outcome.neighbourTrouble());
+        }
+        return host;
+    }
+
+    private static Map<String, String> descriptions(Catalogue catalogue) {
+        return catalogue.attacks().stream().collect(Collectors.toMap(Attack::id, Attack::description));
+    }
+}

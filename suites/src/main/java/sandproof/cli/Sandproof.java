@@ -1,0 +1,51 @@
+package sandproof.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/**
+ * The program: {@code sandproof VERB}.
+ *
+ * @since 0.1
+ */
+@Command(
+        name = "sandproof",
+        description = "Proves that a sandbox holds: attacks it, and judges from outside.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {
+            RunCommand.class,
+            TeethCommand.class,
+            ListCommand.class,
+            ExplainCommand.class,
+            TargetsCommand.class,
+            ReportCommand.class,
+            GateCommand.class,
+            LabCommand.class,
+            DoctorCommand.class,
+            SweepCommand.class,
+            ServeCommand.class,
+            CommandLine.HelpCommand.class
+        },
+        footer = {
+            "",
+            "Exit codes: 0 gate passed, 1 something breached, 2 something required is not proven,",
+            "3 usage, configuration or target file wrong, 4 the harness itself failed, 130 interrupted."
+        })
+public final class Sandproof {
+    private Sandproof() {}
+
+    /** Runs one verb and exits with its code. */
+    public static void main(String[] arguments) {
+        Interruption interruption = Interruption.watch();
+        int code = commandLine().execute(arguments);
+        interruption.over(code);
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Sandproof())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new Failures())
+                .setParameterExceptionHandler(Failures::usage);
+    }
+}

@@ -1,0 +1,99 @@
+package sandproof.cli;
+
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.List;
+import sandproof.attack.Attack;
+import sandproof.attack.Boundary;
+import sandproof.attack.Catalogue;
+import sandproof.attempt.Progress;
+import sandproof.attempt.Run;
+import sandproof.attempt.RunOutcome;
+import sandproof.attempt.RunPlan;
+import sandproof.driver.Target;
+import sandproof.lab.Lab;
+import sandproof.lab.LabOptions;
+import sandproof.probe.ProcessProbe;
+
+/** A lab with everything a run needs, kept open for as many runs as the verb makes. */
+final class Session implements AutoCloseable {
+    private static final int DNS_PORT = 53;
+
+    private final String runId;
+    private final RunDirectory directory;
+    private final Lab lab;
+    private final ProcessProbe probe;
+    private int runs;
+
+    private Session(String runId, RunDirectory directory, Lab lab, ProcessProbe probe) {
+        this.runId = runId;
+        this.directory = directory;
+        this.lab = lab;
+        this.probe = probe;
+    }
+
+    static Session open(Target target) {
+        String runId = newRunId();
+        RunDirectory directory = RunDirectory.make(runId);
+        try {
+            LabOptions options = LabOptions.in(directory.path());
+            if (target.victimUid().isPresent() && !Machine.ordinaryUser()) {
+                options = options.withVictimUid(target.victimUid().getAsInt());
+            }
+            return new Session(runId, directory, Lab.open(options), ProcessProbe.start());
+        } catch (RuntimeException e) {
+            directory.close();
+            throw e;
+        }
+    }
+
+    String runId() {
+        return runId;
+    }
+
+    RunOutcome run(
+            Target target,
+            Catalogue catalogue,
+            List<Attack> attacks,
+            int parallel,
+            List<String> weaknesses,
+            List<String> reproduce,
+            Progress progress)
+            throws InterruptedException {
+        List<Attack> controls = catalogue.attacks().stream()
+                .filter(attack -> attack.boundary() == Boundary.USABILITY)
+                .toList();
+        RunPlan plan = new RunPlan(
+                target,
+                attacks,
+                controls,
+                catalogue.neighbour(),
+                parallel,
+                weaknesses,
+                directory.path().resolve("work-" + runs++),
+                Machine.referenceJar(),
+                new InetSocketAddress(lab.resolver(), DNS_PORT),
+                Machine.ordinaryUser(),
+                lab.serviceSecret(),
+                reproduce);
+        return new Run(lab, probe, plan).execute(progress);
+    }
+
+    private static String newRunId() {
+        byte[] random = new byte[4];
+        new SecureRandom().nextBytes(random);
+        return DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(ZonedDateTime.now(ZoneOffset.UTC)) + "-"
+                + HexFormat.of().formatHex(random);
+    }
+
+    @Override
+    public void close() {
+        probe.close();
+        lab.close();
+        directory.close();
+    }
+}

@@ -1,0 +1,45 @@
+package sandproof.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/**
+ * {@code sandproof sweep}: removes what killed runs left. A run lives in namespaces that die with it, so that only
+ * directories and control groups can outlive it.
+ */
+@Command(name = "sweep", description = "Removes what killed runs left behind.", mixinStandardHelpOptions = true)
+final class SweepCommand implements Callable<Integer> {
+    @Override
+    public Integer call() throws IOException {
+        List<String> removed = new ArrayList<>();
+        List<String> kept = new ArrayList<>();
+        for (Path run : runs()) {
+            if (RunDirectory.abandoned(run)) {
+                removed.addAll(ControlGroups.sweep(run));
+                RunDirectory.remove(run);
+                removed.add(run.toString());
+            } else {
+                kept.add(run.toString());
+            }
+        }
+        removed.forEach(what -> System.out.println("removed " + what));
+        kept.forEach(what -> System.out.println("kept " + what + ", its run is alive"));
+        System.out.println(removed.isEmpty() ? "nothing was left" : removed.size() + " things removed");
+        return ExitCode.PASSED;
+    }
+
+    private static List<Path> runs() throws IOException {
+        List<Path> runs = new ArrayList<>();
+        if (Files.isDirectory(RunDirectory.base())) {
+            try (var entries = Files.newDirectoryStream(RunDirectory.base(), RunDirectory.PREFIX + "*")) {
+                entries.forEach(runs::add);
+            }
+        }
+        return runs;
+    }
+}
