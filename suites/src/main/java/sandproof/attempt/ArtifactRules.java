@@ -16,11 +16,14 @@ record ArtifactRules(Limits limits, Set<String> allowedTypes) {
 
     List<String> broken(List<Artifact> artifacts) {
         List<String> broken = new ArrayList<>();
-        List<Artifact> published = artifacts.stream().filter(Artifact::published).toList();
+        List<Artifact> published =
+                artifacts.stream().filter(Artifact::published).toList();
         for (Artifact artifact : published) {
             check(artifact, broken);
         }
-        long files = published.stream().filter(artifact -> artifact.kind().equals("file")).count();
+        long files = published.stream()
+                .filter(artifact -> artifact.kind().equals("file"))
+                .count();
         if (files > limits.artifacts()) {
             broken.add(files + " artifacts were published, the limit is " + limits.artifacts());
         }

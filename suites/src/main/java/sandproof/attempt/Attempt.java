@@ -1,8 +1,6 @@
 package sandproof.attempt;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +12,6 @@ import sandproof.attack.Witness;
 import sandproof.judge.Facts;
 import sandproof.lab.AttemptRange;
 import sandproof.lab.HostCanaries;
-import sandproof.lab.Secret;
 import sandproof.probe.Watch;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
@@ -132,7 +129,11 @@ final class Attempt {
             looks.add(Watch.Look.INPUTS);
         }
         return around.probe()
-                .watch(challenge.nonce(), challenge.readyMark(), around.sandbox().layout(), looks,
+                .watch(
+                        challenge.nonce(),
+                        challenge.readyMark(),
+                        around.sandbox().layout(),
+                        looks,
                         Map.of("data.csv", Orders.table()));
     }
 
@@ -143,7 +144,9 @@ final class Attempt {
         canaries.put("victimPid", around.lab().victim().pid());
         canaries.put("victimPort", around.lab().victim().port());
         canaries.put("hostAddress", around.lab().hostAddress());
-        canaries.put("servicePid", around.sandbox().servicePid().orElse(around.lab().victim().pid()));
+        canaries.put(
+                "servicePid",
+                around.sandbox().servicePid().orElse(around.lab().victim().pid()));
         canaries.put("neighbourPid", neighbour.map(Neighbour::pid).orElse(0));
         canaries.put("neighbourId", neighbour.map(Neighbour::id).orElse(""));
         canaries.put("neighbourNonce", neighbour.map(Neighbour::nonce).orElse(""));

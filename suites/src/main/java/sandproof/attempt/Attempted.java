@@ -34,7 +34,12 @@ record Attempted(
         Facts all = new Facts(
                 new RunFacts(run.answered(), run.hostile(), run.control(), normalWork, run.trouble()),
                 new WallFacts(
-                        wall.breaches(), wall.blind(), sickCanaries, wall.suspicions(), wall.silenceKept(), wall.unclaimed()),
+                        wall.breaches(),
+                        wall.blind(),
+                        sickCanaries,
+                        wall.suspicions(),
+                        wall.silenceKept(),
+                        wall.unclaimed()),
                 facts.log(),
                 facts.teardown());
         Findings findings = Judge.judge(all);

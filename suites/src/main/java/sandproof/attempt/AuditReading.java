@@ -46,7 +46,8 @@ record AuditReading(
         return boundary && object;
     }
 
-    LogFacts facts(List<AuditEvent> log, String unreadable, boolean neighbourSeen, TaskState state, List<Secret> secrets) {
+    LogFacts facts(
+            List<AuditEvent> log, String unreadable, boolean neighbourSeen, TaskState state, List<Secret> secrets) {
         List<String> matching = new ArrayList<>();
         List<String> own = new ArrayList<>();
         List<String> elsewhere = new ArrayList<>();
@@ -66,7 +67,9 @@ record AuditReading(
                 (knownTasks.contains(event.taskId()) || event.taskId().isEmpty() ? elsewhere : forged)
                         .add("entry " + event.sequence() + " names " + whose + ": " + told(event));
             }
-            if (event.denial() && innocents.contains(event.taskId()) && !event.time().isBefore(since)) {
+            if (event.denial()
+                    && innocents.contains(event.taskId())
+                    && !event.time().isBefore(since)) {
                 blamed.add(told(event));
             }
             if (mine || event.raw().contains(nonce)) {
@@ -75,14 +78,24 @@ record AuditReading(
         }
         boolean recorded = expected.states().contains(state.word());
         return new LogFacts(
-                expected.level(), claimed, unreadable, matching, own, elsewhere, blamed, neighbourSeen, recorded, leaked, forged);
+                expected.level(),
+                claimed,
+                unreadable,
+                matching,
+                own,
+                elsewhere,
+                blamed,
+                neighbourSeen,
+                recorded,
+                leaked,
+                forged);
     }
 
     private static void leaks(AuditEvent event, List<Secret> secrets, List<String> leaked) {
         byte[] raw = event.raw().getBytes(StandardCharsets.UTF_8);
         for (Secret secret : secrets) {
-            secret.foundIn(raw).ifPresent(form ->
-                    leaked.add(secret.name() + " (" + form + ") in entry " + event.sequence()));
+            secret.foundIn(raw)
+                    .ifPresent(form -> leaked.add(secret.name() + " (" + form + ") in entry " + event.sequence()));
         }
     }
 

@@ -36,18 +36,26 @@ final class Credential {
         if (place.isEmpty()) {
             return;
         }
-        around.probe().await(() -> watch.ready() || (watch.payloadPid() != 0 && !read(place).isEmpty()), START_MILLIS);
+        around.probe()
+                .await(
+                        () -> watch.ready()
+                                || (watch.payloadPid() != 0 && !read(place).isEmpty()),
+                        START_MILLIS);
         value = read(place);
         if (!value.isEmpty()) {
             acceptedWhileAlive = accepted();
-            notebook.note("harness", "the task's credential is " + (acceptedWhileAlive ? "accepted" : "refused") + " while it lives");
+            notebook.note(
+                    "harness",
+                    "the task's credential is " + (acceptedWhileAlive ? "accepted" : "refused") + " while it lives");
         }
     }
 
     private String read(String place) {
         Path file = ProcessProbe.rootOf(watch.payloadPid()).resolve(place.substring(1));
         try {
-            return Files.size(file) > 4_096 ? "" : Files.readString(file, StandardCharsets.US_ASCII).strip();
+            return Files.size(file) > 4_096
+                    ? ""
+                    : Files.readString(file, StandardCharsets.US_ASCII).strip();
         } catch (IOException | RuntimeException gone) {
             return "";
         }

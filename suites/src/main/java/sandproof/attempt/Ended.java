@@ -56,14 +56,18 @@ final class Ended {
         notebook.note(
                 "sandbox",
                 outcome.map(end -> "final state " + end.state().word()
-                                + (end.exitCode().isPresent() ? ", exit code " + end.exitCode().getAsInt() : "")
+                                + (end.exitCode().isPresent()
+                                        ? ", exit code " + end.exitCode().getAsInt()
+                                        : "")
                                 + (end.reason().isEmpty() ? "" : ", " + end.reason()))
-                        .orElse("no final state within " + limits.outer().plus(PATIENCE).toSeconds() + " s"));
+                        .orElse("no final state within "
+                                + limits.outer().plus(PATIENCE).toSeconds() + " s"));
         return outcome;
     }
 
     private void awaitReady(Watch watch) throws InterruptedException {
         boolean ready = probe.await(watch::ready, READY_MILLIS);
-        notebook.note("harness", ready ? "saw the payload past its hostile step" : "did not see the payload's ready mark");
+        notebook.note(
+                "harness", ready ? "saw the payload past its hostile step" : "did not see the payload's ready mark");
     }
 }

@@ -114,8 +114,10 @@ final class Gathering {
     void artifacts(List<Artifact> all) {
         artifacts = all;
         for (Artifact artifact : all) {
-            notebook.note("sandbox", (artifact.published() ? "published " : "refused ") + artifact.kind() + " "
-                    + artifact.name() + (artifact.reason().isEmpty() ? "" : ": " + artifact.reason()));
+            notebook.note(
+                    "sandbox",
+                    (artifact.published() ? "published " : "refused ") + artifact.kind() + " " + artifact.name()
+                            + (artifact.reason().isEmpty() ? "" : ": " + artifact.reason()));
         }
     }
 
@@ -176,11 +178,7 @@ final class Gathering {
     }
 
     private WallFacts wall(
-            TaskOutcome end,
-            boolean silent,
-            boolean silenceKept,
-            List<Secret> secrets,
-            Optional<Talk> neighbourTalk) {
+            TaskOutcome end, boolean silent, boolean silenceKept, List<Secret> secrets, Optional<Talk> neighbourTalk) {
         List<Hit> hits = around.lab().hitsOf(challenge.nonce());
         witnesses.secrets(secrets, end, artifacts, hits);
         witnesses.hits(hits);
@@ -194,20 +192,22 @@ final class Gathering {
         });
         credential.tell(witnesses);
         if (!silent) {
-            witnesses.saw(Witness.RUN_TIME, watch.alive().size() + " processes of the task were alive "
-                    + GRACE_MILLIS + " ms after its end");
+            witnesses.saw(
+                    Witness.RUN_TIME,
+                    watch.alive().size() + " processes of the task were alive " + GRACE_MILLIS + " ms after its end");
         }
         long latest = limits.outer().toMillis() + GRACE_MILLIS;
         if (watch.peaks().lastAliveMillis() > latest) {
-            witnesses.saw(Witness.RUN_TIME, "a process of the task was alive "
-                    + watch.peaks().lastAliveMillis() + " ms after its start, the outer limit is "
-                    + limits.outer().toMillis() + " ms");
+            witnesses.saw(
+                    Witness.RUN_TIME,
+                    "a process of the task was alive "
+                            + watch.peaks().lastAliveMillis() + " ms after its start, the outer limit is "
+                            + limits.outer().toMillis() + " ms");
         }
         List<String> unclaimed = attack.needs().stream()
                 .filter(need -> !around.target().claims(need))
                 .toList();
-        return new WallFacts(
-                witnesses.breaches(), witnesses.blind(), List.of(), suspicions(), silenceKept, unclaimed);
+        return new WallFacts(witnesses.breaches(), witnesses.blind(), List.of(), suspicions(), silenceKept, unclaimed);
     }
 
     private List<String> suspicions() {
@@ -226,8 +226,14 @@ final class Gathering {
                 ? attack.denial().objects()
                 : orders.placeholders().fillAll(attack.denial().objects());
         AuditReading reading = new AuditReading(
-                attack.denial(), objects, claimed, taskId, challenge.nonce(), around.neighbourhood().knownTasks(),
-                around.neighbourhood().ids(), began);
+                attack.denial(),
+                objects,
+                claimed,
+                taskId,
+                challenge.nonce(),
+                around.neighbourhood().knownTasks(),
+                around.neighbourhood().ids(),
+                began);
         List<AuditEvent> events = List.of();
         String unreadable = "";
         if (claimed != DenialLevel.NONE) {
@@ -260,7 +266,9 @@ final class Gathering {
     private TeardownFacts teardown(boolean silent, boolean neighbourLives) {
         List<String> left = new ArrayList<>();
         if (!silent) {
-            watch.alive().stream().limit(5).forEach(seen -> left.add("process " + seen.pid() + " (" + brief(seen.command()) + ")"));
+            watch.alive().stream()
+                    .limit(5)
+                    .forEach(seen -> left.add("process " + seen.pid() + " (" + brief(seen.command()) + ")"));
         }
         List<String> names = new ArrayList<>(List.of(challenge.nonce()));
         if (taskId.length() >= 8) {

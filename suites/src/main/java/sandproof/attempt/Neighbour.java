@@ -1,6 +1,5 @@
 package sandproof.attempt;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +29,8 @@ final class Neighbour {
 
     private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port) {
         this.watch = probe.watch(challenge.nonce(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
-        Limits limits =
-                DefaultLimits.of(new TaskDemand(Duration.ofMillis(lifeMillis + 4_000L), Map.of(), List.of(), List.of(), false));
+        Limits limits = DefaultLimits.of(
+                new TaskDemand(Duration.ofMillis(lifeMillis + 4_000L), Map.of(), List.of(), List.of(), false));
         Orders orders = new Orders(challenge, sandbox.layout(), limits)
                 .with("canary", Map.of())
                 .with("net", Map.of())

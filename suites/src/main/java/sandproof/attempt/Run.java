@@ -83,7 +83,8 @@ public final class Run {
                 results.submit(() -> {
                     progress.began(attack);
                     Attempted attempted = Scenario.play(around, attack);
-                    progress.ended(attack, attempted.judged(Outcome.WORKED, List.of()).verdict());
+                    progress.ended(
+                            attack, attempted.judged(Outcome.WORKED, List.of()).verdict());
                     return attempted;
                 });
             }
@@ -116,7 +117,8 @@ public final class Run {
         List<String> wanted = plan.attacks().stream().map(Attack::id).toList();
         return attempted.stream()
                 .map(one -> one.judged(work, sick))
-                .filter(result -> wanted.contains(result.attack()) || result.boundary().equals(Boundary.USABILITY.word()))
+                .filter(result ->
+                        wanted.contains(result.attack()) || result.boundary().equals(Boundary.USABILITY.word()))
                 .sorted(Comparator.comparing(AttemptResult::attack))
                 .toList();
     }

@@ -16,7 +16,9 @@ final class Startup {
         if (line.isEmpty()) {
             line = end.reason();
         }
-        return line.isEmpty() ? told.toString() : told.append(", saying: ").append(line).toString();
+        return line.isEmpty()
+                ? told.toString()
+                : told.append(", saying: ").append(line).toString();
     }
 
     private static String lastLine(byte[] stderr) {

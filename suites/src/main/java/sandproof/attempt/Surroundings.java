@@ -27,7 +27,6 @@ record Surroundings(
         List<String> reproduce) {
 
     Surroundings in(Sandbox other) {
-        return new Surroundings(
-                lab, probe, target, other, ownSandbox, neighbourhood, neighbour, leftovers, reproduce);
+        return new Surroundings(lab, probe, target, other, ownSandbox, neighbourhood, neighbour, leftovers, reproduce);
     }
 }

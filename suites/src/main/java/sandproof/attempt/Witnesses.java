@@ -76,8 +76,10 @@ final class Witnesses {
         for (Hit hit : hits) {
             if (!hit.innocent()) {
                 Witness by = hit.canary().equals("unix") ? Witness.SOCKET : Witness.NETWORK;
-                saw(by, "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port()
-                        + " heard: " + brief(hit.said()));
+                saw(
+                        by,
+                        "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port() + " heard: "
+                                + brief(hit.said()));
             }
         }
     }
@@ -94,13 +96,28 @@ final class Witnesses {
         if (peaks.diskSamples() == 0) {
             couldNotSee(Witness.DISK, "the task's writable directories could not be looked into");
         }
-        over(Witness.PROCESSES, peaks.processes(), limits.processes() + MORE_PROCESSES, limits.processes(), "processes and threads");
-        over(Witness.MEMORY, peaks.memoryBytes(), limits.memoryBytes() + MORE_MEMORY, limits.memoryBytes(), "bytes of memory");
+        over(
+                Witness.PROCESSES,
+                peaks.processes(),
+                limits.processes() + MORE_PROCESSES,
+                limits.processes(),
+                "processes and threads");
+        over(
+                Witness.MEMORY,
+                peaks.memoryBytes(),
+                limits.memoryBytes() + MORE_MEMORY,
+                limits.memoryBytes(),
+                "bytes of memory");
         over(Witness.OPEN_FILES, peaks.openFiles(), limits.openFiles() + MORE_FILES, limits.openFiles(), "open files");
         if (attack.witnesses().contains(Witness.DISK)) {
             long bytes = limits.outputBytes() + limits.tmpBytes();
             over(Witness.DISK, peaks.diskBytes(), bytes + MORE_DISK, bytes, "bytes on disk");
-            over(Witness.DISK, peaks.inodes(), 2L * limits.inodes() + MORE_FILES, 2L * limits.inodes(), "files on disk");
+            over(
+                    Witness.DISK,
+                    peaks.inodes(),
+                    2L * limits.inodes() + MORE_FILES,
+                    2L * limits.inodes(),
+                    "files on disk");
         }
         if (attack.witnesses().contains(Witness.PRIVILEGE)) {
             peaks.privileges().forEach(what -> saw(Witness.PRIVILEGE, what));
@@ -118,8 +135,10 @@ final class Witnesses {
     void handedBack(TaskOutcome outcome, List<Artifact> artifacts, Limits limits, Set<String> allowedTypes) {
         long most = 2 * limits.streamBytes() + MORE_OUTPUT;
         if (outcome.streamBytes() > most) {
-            saw(Witness.OUTPUT, outcome.streamBytes() + " bytes of output were handed back, the limit is "
-                    + limits.streamBytes() + " for each stream");
+            saw(
+                    Witness.OUTPUT,
+                    outcome.streamBytes() + " bytes of output were handed back, the limit is " + limits.streamBytes()
+                            + " for each stream");
         }
         ArtifactRules rules = new ArtifactRules(limits, allowedTypes);
         if (attack.witnesses().contains(Witness.ARTIFACT)) {

@@ -13,7 +13,9 @@ final class Check {
 
     static String version(String... command) {
         String said = said(List.of(command));
-        return said.isEmpty() ? "missing; ci/setup installs it" : said.lines().findFirst().orElse("present");
+        return said.isEmpty()
+                ? "missing; ci/setup installs it"
+                : said.lines().findFirst().orElse("present");
     }
 
     static String userNamespaces() {
@@ -23,7 +25,8 @@ final class Check {
 
     private static String said(List<String> command) {
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getOutputStream().close();
             if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();

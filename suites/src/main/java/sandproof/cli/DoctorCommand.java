@@ -36,7 +36,8 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private static String controlGroups() {
-        for (String group : new String[] {"/sys/fs/cgroup/cgroup.procs", "/sys/fs/cgroup/pids", "/sys/fs/cgroup/memory"}) {
+        for (String group :
+                new String[] {"/sys/fs/cgroup/cgroup.procs", "/sys/fs/cgroup/pids", "/sys/fs/cgroup/memory"}) {
             if (Files.isWritable(Path.of(group))) {
                 return "yes: limits are enforced for a task as a whole";
             }

@@ -24,15 +24,18 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Attack attack = Catalogue.bundled().select(List.of(), List.of(id), List.of()).get(0);
+        Attack attack =
+                Catalogue.bundled().select(List.of(), List.of(id), List.of()).get(0);
         Map<String, Object> facts = facts(attack);
         if (format == Format.JSON) {
             JsonOutput.print(facts);
             return ExitCode.PASSED;
         }
-        System.out.println(attack.id() + "  " + attack.title() + "\n\n" + attack.description().strip() + "\n");
-        facts.entrySet().stream().skip(3).forEach(fact ->
-                System.out.println(fact.getKey() + ": " + told(fact.getValue())));
+        System.out.println(attack.id() + "  " + attack.title() + "\n\n"
+                + attack.description().strip() + "\n");
+        facts.entrySet().stream()
+                .skip(3)
+                .forEach(fact -> System.out.println(fact.getKey() + ": " + told(fact.getValue())));
         return ExitCode.PASSED;
     }
 
@@ -45,7 +48,9 @@ final class ExplainCommand implements Callable<Integer> {
         facts.put("severity", attack.severity().word());
         facts.put("needs", attack.needs());
         facts.put("witnesses", attack.witnesses().stream().map(Witness::word).toList());
-        facts.put("ending", attack.ending().name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
+        facts.put(
+                "ending",
+                attack.ending().name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
         facts.put("logged at level", attack.denial().level().word());
         facts.put("denied object", attack.denial().objects());
         facts.put("weaknesses that let it through", attack.bittenBy());

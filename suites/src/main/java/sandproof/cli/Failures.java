@@ -37,15 +37,15 @@ final class Failures implements IExecutionExceptionHandler {
     }
 
     static int usage(ParameterException wrong, String[] arguments) {
-        say(wrong.getCommandLine().getErr(), wrong.getMessage());
-        wrong.getCommandLine().getErr().println("Try: "
-                + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        say(wrong.getCommandLine().getErr(), String.valueOf(wrong.getMessage()));
+        wrong.getCommandLine()
+                .getErr()
+                .println("Try: " + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return ExitCode.USAGE;
     }
 
     private static void say(PrintWriter err, String message) {
-        String bounded = message.length() > MOST ? message.substring(0, MOST) + "…" : message;
-        err.println("sandproof: " + VisibleText.of(bounded));
+        err.println("sandproof: " + VisibleText.block(message, MOST));
         err.flush();
     }
 }

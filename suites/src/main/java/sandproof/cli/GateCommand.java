@@ -30,8 +30,8 @@ final class GateCommand implements Callable<Integer> {
         Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
         RunResult.Gate gate = Gate.judge(result.attempts(), demands, LocalDate.now(ZoneOffset.UTC));
         System.out.println((gate.exit() == ExitCode.PASSED ? "passed" : "shut") + " by policy "
-                + VisibleText.of(gate.policy()));
-        gate.reasons().forEach(reason -> System.out.println("  " + VisibleText.of(reason)));
+                + VisibleText.line(gate.policy(), 200));
+        gate.reasons().forEach(reason -> System.out.println("  " + VisibleText.line(reason, 400)));
         return gate.exit();
     }
 }

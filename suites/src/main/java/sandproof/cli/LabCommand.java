@@ -19,7 +19,8 @@ final class LabCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        try (RunDirectory directory = RunDirectory.make("lab-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        try (RunDirectory directory =
+                        RunDirectory.make("lab-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
                 Lab lab = Lab.open(LabOptions.in(directory.path()))) {
             Process process;
             try {
@@ -28,8 +29,9 @@ final class LabCommand implements Callable<Integer> {
                 throw new UsageException("\"" + command.get(0) + "\" cannot be started: " + e.getMessage());
             }
             int code = process.waitFor();
-            lab.hits().forEach(hit -> System.err.println("sandproof: the " + hit.canary() + " canary at "
-                    + hit.localAddress() + " port " + hit.port() + " heard " + hit.peer() + ": " + hit.said()));
+            lab.hits()
+                    .forEach(hit -> System.err.println("sandproof: the " + hit.canary() + " canary at "
+                            + hit.localAddress() + " port " + hit.port() + " heard " + hit.peer() + ": " + hit.said()));
             return code;
         }
     }

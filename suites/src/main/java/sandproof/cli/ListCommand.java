@@ -28,8 +28,13 @@ final class ListCommand implements Callable<Integer> {
             return ExitCode.PASSED;
         }
         for (Attack attack : attacks) {
-            System.out.printf(Locale.ROOT, "%-9s %-12s %-9s %s%n", attack.id(), attack.boundary().word(),
-                    attack.severity().word(), attack.title());
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-9s %-12s %-9s %s%n",
+                    attack.id(),
+                    attack.boundary().word(),
+                    attack.severity().word(),
+                    attack.title());
         }
         System.out.println(attacks.size() + " attacks");
         return ExitCode.PASSED;

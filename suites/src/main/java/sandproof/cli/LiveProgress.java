@@ -59,7 +59,8 @@ final class LiveProgress implements Progress {
         }
         lastMillis = millis;
         Duration left = done < 3 ? null : Duration.ofMillis(millis * (total - done) / done);
-        String line = new ProgressLine(done, total, Duration.ofMillis(millis), left, new ArrayList<>(running)).text(style);
+        String line =
+                new ProgressLine(done, total, Duration.ofMillis(millis), left, new ArrayList<>(running)).text(style);
         if (terminal) {
             out.print("\r\u001b[K" + line);
             out.flush();

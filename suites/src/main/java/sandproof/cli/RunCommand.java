@@ -49,7 +49,10 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--parallel", paramLabel = "N", description = "attempts side by side (default: ${DEFAULT-VALUE})")
     int parallel = SIDE_BY_SIDE;
 
-    @Option(names = "--weakness", paramLabel = "W", description = "open this hole of the reference sandbox (repeatable)")
+    @Option(
+            names = "--weakness",
+            paramLabel = "W",
+            description = "open this hole of the reference sandbox (repeatable)")
     List<String> weaknesses = new ArrayList<>();
 
     @Override
@@ -78,8 +81,10 @@ final class RunCommand implements Callable<Integer> {
                 began,
                 Instant.now(),
                 new RunResult.Harness(Version.text()),
-                new RunResult.Target(sandbox.name(), sandbox.driver(), sandbox.digest(), new TreeMap<>(sandbox.claims())),
-                new RunResult.CatalogueFacts(catalogue.digest(), catalogue.attacks().size()),
+                new RunResult.Target(
+                        sandbox.name(), sandbox.driver(), sandbox.digest(), new TreeMap<>(sandbox.claims())),
+                new RunResult.CatalogueFacts(
+                        catalogue.digest(), catalogue.attacks().size()),
                 host(outcome),
                 Map.of(),
                 outcome.results(),

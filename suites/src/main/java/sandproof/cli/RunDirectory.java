@@ -41,8 +41,8 @@ final class RunDirectory implements AutoCloseable {
             Path path = base().resolve(PREFIX + runId);
             Files.createDirectories(path);
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
-            FileChannel channel = FileChannel.open(
-                    path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel =
+                    FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock();
             if (lock == null) {
                 throw new IOException(path + " is in use");

@@ -63,10 +63,13 @@ final class TeethCommand implements Callable<Integer> {
             }
         }
         TeethResult result = TeethResult.of(bites);
-        ReportWriter.writeTeeth(result, directory);
+        ReportWriter.writeAll(result, directory);
         System.out.println(result.summary().caught() + " of " + result.summary().weaknesses() + " weaknesses caught, "
                 + result.summary().collateral() + " collateral; " + directory);
-        boolean all = bites.stream().allMatch(bite -> bite.caught() && bite.missedBy().isEmpty() && bite.collateral().isEmpty());
+        boolean all = bites.stream()
+                .allMatch(bite -> bite.caught()
+                        && bite.missedBy().isEmpty()
+                        && bite.collateral().isEmpty());
         return all ? ExitCode.PASSED : ExitCode.BREACHED;
     }
 
@@ -78,22 +81,34 @@ final class TeethCommand implements Callable<Integer> {
 
     private List<String> known(Catalogue catalogue) {
         List<String> all = declared(catalogue);
-        weaknesses.stream().filter(weakness -> !all.contains(weakness)).findFirst().ifPresent(unknown -> {
-            throw new UsageException("no attack declares the weakness \"" + unknown + "\"; there are "
-                    + String.join(", ", all));
-        });
+        weaknesses.stream()
+                .filter(weakness -> !all.contains(weakness))
+                .findFirst()
+                .ifPresent(unknown -> {
+                    throw new UsageException(
+                            "no attack declares the weakness \"" + unknown + "\"; there are " + String.join(", ", all));
+                });
         return weaknesses;
     }
 
     private Map<String, Verdict> verdicts(Session session, Target target, Catalogue catalogue, List<String> open)
             throws InterruptedException {
-        return session.run(target, catalogue, catalogue.attacks(), parallel, open, List.of("./sandproof", "run"), Quiet.PROGRESS)
+        return session
+                .run(
+                        target,
+                        catalogue,
+                        catalogue.attacks(),
+                        parallel,
+                        open,
+                        List.of("./sandproof", "run"),
+                        Quiet.PROGRESS)
                 .results()
                 .stream()
                 .collect(Collectors.toMap(AttemptResult::attack, AttemptResult::verdict, (a, b) -> a, TreeMap::new));
     }
 
-    private static Bite bite(String weakness, Catalogue catalogue, Map<String, Verdict> good, Map<String, Verdict> now) {
+    private static Bite bite(
+            String weakness, Catalogue catalogue, Map<String, Verdict> good, Map<String, Verdict> now) {
         Map<String, Attack> attacks =
                 catalogue.attacks().stream().collect(Collectors.toMap(Attack::id, Function.identity()));
         List<String> by = new ArrayList<>();

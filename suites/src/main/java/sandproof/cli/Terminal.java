@@ -1,5 +1,8 @@
 package sandproof.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import sandproof.report.console.ConsoleStyle;
 
 /**
@@ -9,7 +12,17 @@ import sandproof.report.console.ConsoleStyle;
  */
 record Terminal(boolean present, ConsoleStyle style) {
     static Terminal detect() {
-        boolean present = System.console() != null && System.getenv("NO_COLOR") == null;
+        boolean present = onTerminal() && System.getenv("NO_COLOR") == null;
         return new Terminal(present, present ? ConsoleStyle.coloured() : ConsoleStyle.plain());
+    }
+
+    /** Whether standard output goes to a terminal; what Java itself says of it differs between its versions. */
+    private static boolean onTerminal() {
+        try {
+            String link = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            return link.startsWith("/dev/pts/") || link.startsWith("/dev/tty");
+        } catch (IOException e) {
+            return false;
+        }
     }
 }
