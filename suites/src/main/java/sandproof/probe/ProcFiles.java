@@ -57,6 +57,10 @@ final class ProcFiles {
         return PROC.resolve(pid + "/root");
     }
 
+    static Path workingDirectory(int pid) {
+        return PROC.resolve(pid + "/cwd");
+    }
+
     /** The fields of {@code /proc/PID/status} by name. */
     static Map<String, String> status(int pid) {
         Map<String, String> fields = new HashMap<>();

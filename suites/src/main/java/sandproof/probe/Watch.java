@@ -176,8 +176,11 @@ public final class Watch implements AutoCloseable {
         }
     }
 
+    /** A place of the task as seen from here; a relative one is meant from the task's working directory. */
     private static Path inside(int pid, String place) {
-        return ProcFiles.root(pid).resolve(place.startsWith("/") ? place.substring(1) : place);
+        return place.startsWith("/")
+                ? ProcFiles.root(pid).resolve(place.substring(1))
+                : ProcFiles.workingDirectory(pid).resolve(place);
     }
 
     private long millis() {
