@@ -41,6 +41,28 @@ final class Attempt {
         return new Attempt(around, attack).make();
     }
 
+    /** What stands for an attempt that could not be made at all: nothing is known, so nothing is proven. */
+    static Attempted notMade(Surroundings around, Attack attack, String trouble) {
+        return new Attempt(around, attack).withoutFacts(trouble);
+    }
+
+    private Attempted withoutFacts(String trouble) {
+        notebook.note("harness", trouble);
+        return attempted("", Gathering.nothing(attack, trouble), false);
+    }
+
+    private Attempted attempted(String taskId, Facts facts, boolean workSucceeded) {
+        return new Attempted(
+                attack,
+                taskId,
+                challenge.nonce(),
+                notebook.millis(),
+                facts,
+                workSucceeded,
+                notebook.entries(),
+                String.join(" ", around.reproduce()) + " --attack " + attack.id());
+    }
+
     private Attempted make() throws InterruptedException {
         Optional<Neighbour> neighbour = Optional.empty();
         String trouble = "";
@@ -59,15 +81,7 @@ final class Attempt {
                 submit(range, host, watch, neighbour, gathering);
             }
             Facts facts = gathering.facts();
-            return new Attempted(
-                    attack,
-                    gathering.taskId(),
-                    challenge.nonce(),
-                    notebook.millis(),
-                    facts,
-                    gathering.workSucceeded(),
-                    notebook.entries(),
-                    String.join(" ", around.reproduce()) + " --attack " + attack.id());
+return attempted(gathering.taskId(), facts, gathering.workSucceeded());
         }
     }
 

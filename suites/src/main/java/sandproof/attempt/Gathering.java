@@ -123,9 +123,22 @@ final class Gathering {
 
     boolean workSucceeded() {
         TaskOutcome end = outcome;
-        return end != null
-                && end.state() == TaskState.SUCCEEDED
-                && new Talk(challenge, end.stdout()).everythingSucceeded();
+        if (end == null || end.state() != TaskState.SUCCEEDED || !trouble.isEmpty()) {
+            return false;
+        }
+        Talk talk = new Talk(challenge, end.stdout());
+        return talk.answered("start") && talk.answered("control") && !talk.controlFailed() && talk.everythingSucceeded();
+    }
+
+    /** The facts of an attempt that was never made. */
+    static Facts nothing(Attack attack, String trouble) {
+        return new Facts(
+                new RunFacts(false, false, Outcome.NOT_SEEN, Outcome.NOT_SEEN, trouble),
+                new WallFacts(List.of(), List.of(), List.of(), List.of(), false, List.of()),
+                new LogFacts(
+                        attack.denial().level(), DenialLevel.NONE, trouble, List.of(), List.of(), List.of(), List.of(),
+                        false, false, List.of(), List.of()),
+                new TeardownFacts(false, List.of(), List.of(), trouble, false));
     }
 
     Facts facts() throws InterruptedException {
@@ -213,7 +226,7 @@ final class Gathering {
     private List<String> suspicions() {
         boolean network = attack.witnesses().contains(Witness.NETWORK);
         return around.lab().anonymousHits().stream()
-                .filter(hit -> network && !hit.at().isBefore(began))
+                .filter(hit -> network && !hit.innocent() && !hit.at().isBefore(began))
                 .map(hit -> "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port())
                 .toList();
     }
@@ -289,7 +302,8 @@ final class Gathering {
         if (neighbour.isPresent() && !neighbourLives) {
             dead.add("the neighbour task " + neighbour.get().id());
         }
-        boolean watched = watch.peaks().samples() > 0;
+        // A task too short for the probe is gone all the same, where the probe does see tasks of this sandbox.
+        boolean watched = watch.peaks().samples() > 0 || inhabited;
         boolean crash = attack.ending() == Ending.SERVICE_KILLED;
         boolean claimed = around.target().claims(crash ? "teardown.crash" : "teardown");
         return new TeardownFacts(

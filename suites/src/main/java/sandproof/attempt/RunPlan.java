@@ -46,7 +46,7 @@ public record RunPlan(
     /** Opens the sandbox, each time in a directory of its own. */
     Sandbox open(int number) {
         return target.open(new OpenOptions(
-                workDir.resolve("sandbox-" + number),
+                workDir.resolve("s" + number),
                 Map.of("SANDPROOF_CANARY_SECRET", serviceSecret.value()),
                 dns,
                 weaknesses,

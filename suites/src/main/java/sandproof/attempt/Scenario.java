@@ -10,6 +10,8 @@ import java.util.concurrent.Future;
 import sandproof.attack.Attack;
 import sandproof.judge.RunFacts.Outcome;
 import sandproof.report.result.Verdict;
+import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.SandboxException;
 
 /** One attack as the run sees it: a single attempt, several of the same at one moment, or one in a sandbox of its own. */
 final class Scenario {
@@ -18,13 +20,20 @@ final class Scenario {
 
     private Scenario() {}
 
+    /** Makes the attempt; whatever keeps it from being made is its trouble and never that of another. */
     static Attempted play(Surroundings around, Attack attack) throws InterruptedException {
-        if (attack.ownSandbox()) {
-            try (var own = around.ownSandbox().get()) {
-                return Attempt.make(around.in(own), attack);
+        try {
+            if (attack.ownSandbox()) {
+                try (Sandbox own = around.ownSandbox().get()) {
+                    return Attempt.make(around.in(own), attack);
+                }
             }
+            return attack.copies() > 1 ? together(around, attack) : Attempt.make(around, attack);
+        } catch (SandboxException refused) {
+            return Attempt.notMade(around, attack, String.valueOf(refused.getMessage()));
+        } catch (RuntimeException failed) {
+            return Attempt.notMade(around, attack, "the harness failed: " + failed);
         }
-        return attack.copies() > 1 ? together(around, attack) : Attempt.make(around, attack);
     }
 
     /** Makes the same attempt several times at once; the worst of them is the scenario's result. */
@@ -44,7 +53,7 @@ final class Scenario {
                             one.judged(Outcome.WORKED, List.of()).verdict())))
                     .orElseThrow();
         } catch (ExecutionException e) {
-            throw new IllegalStateException(attack.id() + " could not be made", e.getCause());
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         } finally {
             pool.shutdownNow();
         }

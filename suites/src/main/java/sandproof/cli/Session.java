@@ -38,7 +38,8 @@ final class Session implements AutoCloseable {
 
     static Session open(Target target) {
         String runId = newRunId();
-        RunDirectory directory = RunDirectory.make(runId);
+        // A Unix socket's path has little more than a hundred bytes, so directories have short names.
+        RunDirectory directory = RunDirectory.make(runId.substring(runId.lastIndexOf('-') + 1));
         try {
             LabOptions options = LabOptions.in(directory.path());
             if (target.victimUid().isPresent() && !Machine.ordinaryUser()) {
@@ -74,7 +75,7 @@ final class Session implements AutoCloseable {
                 catalogue.neighbour(),
                 parallel,
                 weaknesses,
-                directory.path().resolve("work-" + runs++),
+                directory.path().resolve("w" + runs++),
                 Machine.referenceJar(),
                 new InetSocketAddress(lab.resolver(), DNS_PORT),
                 Machine.ordinaryUser(),
