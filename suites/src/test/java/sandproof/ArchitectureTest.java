@@ -19,8 +19,14 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "sandproof.sandbox..", "sandproof.driver..", "sandproof.lab..", "sandproof.judge..",
-                    "sandproof.attempt..", "sandproof.report..", "sandproof.cli..", "sandproof.reference..");
+                    "sandproof.sandbox..",
+                    "sandproof.driver..",
+                    "sandproof.lab..",
+                    "sandproof.judge..",
+                    "sandproof.attempt..",
+                    "sandproof.report..",
+                    "sandproof.cli..",
+                    "sandproof.reference..");
 
     @ArchTest
     static final ArchRule reports_know_nothing_of_how_a_result_came_about = noClasses()
@@ -29,14 +35,18 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "sandproof.attack..", "sandproof.sandbox..", "sandproof.driver..", "sandproof.lab..",
-                    "sandproof.judge..", "sandproof.attempt..", "sandproof.cli..", "sandproof.reference..");
+                    "sandproof.attack..",
+                    "sandproof.sandbox..",
+                    "sandproof.driver..",
+                    "sandproof.lab..",
+                    "sandproof.judge..",
+                    "sandproof.attempt..",
+                    "sandproof.cli..",
+                    "sandproof.reference..");
 
     @ArchTest
-    static final ArchRule the_reference_sandbox_is_seen_through_its_api_only = noClasses()
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("sandproof.reference..");
+    static final ArchRule the_reference_sandbox_is_seen_through_its_api_only =
+            noClasses().should().dependOnClassesThat().resideInAPackage("sandproof.reference..");
 
     @ArchTest
     static final ArchRule the_contract_is_values_only = noClasses()
@@ -45,8 +55,12 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "sandproof.driver..", "sandproof.lab..", "sandproof.judge..", "sandproof.attempt..",
-                    "sandproof.report..", "sandproof.cli..");
+                    "sandproof.driver..",
+                    "sandproof.lab..",
+                    "sandproof.judge..",
+                    "sandproof.attempt..",
+                    "sandproof.report..",
+                    "sandproof.cli..");
 
     @ArchTest
     static final ArchRule the_judge_is_pure = noClasses()
@@ -55,8 +69,15 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "java.io..", "java.nio..", "java.net..", "java.time..", "java.util.concurrent..",
-                    "sandproof.lab..", "sandproof.probe..", "sandproof.driver..", "sandproof.sandbox..")
+                    "java.io..",
+                    "java.nio..",
+                    "java.net..",
+                    "java.time..",
+                    "java.util.concurrent..",
+                    "sandproof.lab..",
+                    "sandproof.probe..",
+                    "sandproof.driver..",
+                    "sandproof.sandbox..")
             .orShould()
             .dependOnClassesThat()
             .haveFullyQualifiedName("java.util.Random");
@@ -68,7 +89,10 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "sandproof.lab..", "sandproof.judge..", "sandproof.attempt..", "sandproof.report..",
+                    "sandproof.lab..",
+                    "sandproof.judge..",
+                    "sandproof.attempt..",
+                    "sandproof.report..",
                     "sandproof.cli..");
 
     @ArchTest
@@ -78,7 +102,10 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "sandproof.sandbox..", "sandproof.driver..", "sandproof.judge..", "sandproof.attempt..",
+                    "sandproof.sandbox..",
+                    "sandproof.driver..",
+                    "sandproof.judge..",
+                    "sandproof.attempt..",
                     "sandproof.cli..");
 
     @ArchTest

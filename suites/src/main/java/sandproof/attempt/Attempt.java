@@ -81,7 +81,7 @@ final class Attempt {
                 submit(range, host, watch, neighbour, gathering);
             }
             Facts facts = gathering.facts();
-return attempted(gathering.taskId(), facts, gathering.workSucceeded());
+            return attempted(gathering.taskId(), facts, gathering.workSucceeded());
         }
     }
 

@@ -127,7 +127,10 @@ final class Gathering {
             return false;
         }
         Talk talk = new Talk(challenge, end.stdout());
-        return talk.answered("start") && talk.answered("control") && !talk.controlFailed() && talk.everythingSucceeded();
+        return talk.answered("start")
+                && talk.answered("control")
+                && !talk.controlFailed()
+                && talk.everythingSucceeded();
     }
 
     /** The facts of an attempt that was never made. */
@@ -136,8 +139,17 @@ final class Gathering {
                 new RunFacts(false, false, Outcome.NOT_SEEN, Outcome.NOT_SEEN, trouble),
                 new WallFacts(List.of(), List.of(), List.of(), List.of(), false, List.of()),
                 new LogFacts(
-                        attack.denial().level(), DenialLevel.NONE, trouble, List.of(), List.of(), List.of(), List.of(),
-                        false, false, List.of(), List.of()),
+                        attack.denial().level(),
+                        DenialLevel.NONE,
+                        trouble,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        false,
+                        false,
+                        List.of(),
+                        List.of()),
                 new TeardownFacts(false, List.of(), List.of(), trouble, false));
     }
 

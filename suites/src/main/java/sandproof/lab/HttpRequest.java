@@ -85,6 +85,7 @@ record HttpRequest(String method, String path, String host, long bodyLength) {
 
     /** Whether a task that may reach the allowed host may make this request there. */
     boolean isAllowed() {
-        return (isAllowedName(host) || leadsThereAtTimes(host)) && (path.startsWith("/allowed/") || path.startsWith("/redirect/"));
+        return (isAllowedName(host) || leadsThereAtTimes(host))
+                && (path.startsWith("/allowed/") || path.startsWith("/redirect/"));
     }
 }

@@ -52,7 +52,10 @@ final class AcceptanceRun {
             List<String> command = new ArrayList<>(List.of("bash", script.toString()));
             command.addAll(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-XX:TieredStopAtLevel=1", "-cp", CLASS_PATH, "sandproof.cli.Sandproof"));
+                    "-XX:TieredStopAtLevel=1",
+                    "-cp",
+                    CLASS_PATH,
+                    "sandproof.cli.Sandproof"));
             command.addAll(List.of("run", "--target", target, "--out", directory.toString()));
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             Optional.ofNullable(System.getProperty("sandproof.home"))

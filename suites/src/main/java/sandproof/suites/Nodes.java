@@ -44,7 +44,10 @@ final class Nodes {
             if (finding.status() != Status.PROVEN) {
                 // Not proven is an error and never a pass: the runner shows it apart from a failure.
                 throw new IllegalStateException(attempt.attack() + " " + name + " is "
-                        + finding.status().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ') + ": "
+                        + finding.status()
+                                .name()
+                                .toLowerCase(java.util.Locale.ROOT)
+                                .replace('_', ' ') + ": "
                         + finding.reason());
             }
         });
