@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  */
 record CatalogueFiles(String place, SortedMap<String, byte[]> files) {
     private static final String FOLDER = "attacks/";
+    private static final long MOST_BYTES = 1L << 20;
     private static final String MARKER = FOLDER + "_library/attempt.py";
 
     CatalogueFiles {
@@ -42,7 +43,7 @@ record CatalogueFiles(String place, SortedMap<String, byte[]> files) {
             }
             Path folder = Path.of(marker.toURI()).resolve("../..").normalize();
             return new CatalogueFiles(FOLDER, read(folder));
-        } catch (IOException | URISyntaxException e) {
+        } catch (IOException | UncheckedIOException | URISyntaxException e) {
             throw new CatalogueException("the attacks that belong to this program cannot be read from " + marker, e);
         }
     }
@@ -67,6 +68,10 @@ record CatalogueFiles(String place, SortedMap<String, byte[]> files) {
                 Path file = i.next();
                 String name = folder.relativize(file).toString().replace('\\', '/');
                 if (Files.isRegularFile(file) && isPart(name)) {
+                    if (Files.size(file) > MOST_BYTES) {
+                        throw new CatalogueException(file + " is no part of an attack: found " + Files.size(file)
+                                + " bytes, expected at most " + MOST_BYTES);
+                    }
                     files.put(name, Files.readAllBytes(file));
                 }
             }

@@ -27,6 +27,7 @@ final class Placeholders {
             "canary.servicePid",
             "canary.neighbourPid",
             "canary.neighbourId",
+            "canary.neighbourNonce",
             "net.public",
             "net.public6",
             "net.publicName",

@@ -80,6 +80,15 @@ class CataloguePlacesTest {
     }
 
     @Test
+    void a_file_that_is_too_large_for_an_input_is_refused() throws Exception {
+        Path attack = copyOfFirstLight("OWN-001");
+        Files.write(attack.resolve("table.bin"), new byte[(1 << 20) + 1]);
+        assertThatThrownBy(() -> Catalogue.from(folder))
+                .isInstanceOf(CatalogueException.class)
+                .hasMessageContaining("table.bin is no part of an attack: found 1048577 bytes");
+    }
+
+    @Test
     void a_folder_that_is_none_or_is_empty_is_refused() {
         assertThatThrownBy(() -> Catalogue.from(folder.resolve("absent")))
                 .isInstanceOf(CatalogueException.class)
