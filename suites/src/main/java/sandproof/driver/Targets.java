@@ -42,7 +42,7 @@ public final class Targets {
             if (in == null) {
                 throw new IllegalStateException("targets/" + file + " is not on the class path");
             }
-            return TargetFile.read(file, in.readAllBytes());
+            return TargetFile.readUnchecked(file, in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

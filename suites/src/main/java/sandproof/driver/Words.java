@@ -14,8 +14,13 @@ public final class Words {
 
     /** The first hundred characters, hidden ones written out. */
     public static String shown(String text) {
+        return shown(text, LONGEST);
+    }
+
+    /** The first characters, hidden ones written out. */
+    public static String shown(String text, int longest) {
         StringBuilder out = new StringBuilder();
-        text.codePoints().limit(LONGEST).forEach(c -> {
+        text.codePoints().limit(longest).forEach(c -> {
             int type = Character.getType(c);
             boolean hidden = Character.isISOControl(c)
                     || type == Character.FORMAT
@@ -24,7 +29,7 @@ public final class Words {
                     || type == Character.SURROGATE;
             out.append(hidden ? String.format("\\u%04x", c) : Character.toString(c));
         });
-        return text.codePointCount(0, text.length()) > LONGEST ? out + "…" : out.toString();
+        return text.codePointCount(0, text.length()) > longest ? out + "…" : out.toString();
     }
 
     static String found(JsonNode node) {

@@ -24,15 +24,16 @@ class TargetsTest {
     @Test
     void every_ready_made_target_can_be_read_and_every_target_file_is_ready_made()
             throws IOException, URISyntaxException {
-        Path resources = Path.of(Objects.requireNonNull(Targets.class.getResource("/targets/naked.yaml"))
-                        .toURI())
-                .getParent();
-        try (Stream<Path> files = Files.list(resources)) {
+        Path naked = Path.of(Objects.requireNonNull(Targets.class.getResource("/targets/naked.yaml"))
+                .toURI());
+        try (Stream<Path> files = Files.list(naked.resolveSibling("."))) {
             assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".yaml")))
                     .containsExactlyInAnyOrderElementsOf(
                             Targets.names().stream().map(name -> name + ".yaml").toList());
         }
         for (String name : Targets.names()) {
+            byte[] bytes = Files.readAllBytes(naked.resolveSibling(name + ".yaml"));
+            assertThat(TargetFile.read(name + ".yaml", bytes)).isEqualTo(Targets.resolve(name));
             assertThat(Targets.resolve(name).name()).isEqualTo(name);
         }
     }

@@ -8,6 +8,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /** Removes a tree that hostile code may still be changing: by directory handles, following no link. */
 final class TreeRemoval {
@@ -37,6 +39,7 @@ final class TreeRemoval {
             return;
         }
         try (SecureDirectoryStream<Path> inside = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+            makeWritable(inside);
             for (Path entry : inside) {
                 Path last = entry.getFileName();
                 try {
@@ -47,5 +50,16 @@ final class TreeRemoval {
             }
         }
         parent.deleteDirectory(name);
+    }
+
+    /** A task may have taken the right to write from its own folder, and with it ours to remove what is in it. */
+    private static void makeWritable(SecureDirectoryStream<Path> directory) {
+        try {
+            directory
+                    .getFileAttributeView(PosixFileAttributeView.class)
+                    .setPermissions(PosixFilePermissions.fromString("rwx------"));
+        } catch (IOException e) {
+            // Not ours to change; removal will show whether it matters.
+        }
     }
 }

@@ -38,7 +38,7 @@ final class AuditReader {
 
     private void readOn() {
         while (true) {
-            Answer answer = wire.get("/v1/audit?after=" + last);
+            Answer answer = wire.getLarge("/v1/audit?after=" + last);
             List<Fields> page = answer.fields().groups("events");
             if (page.isEmpty()) {
                 return;

@@ -65,8 +65,8 @@ final class HttpTask implements Task {
 
     private TaskOutcome outcome(TaskState state, Status status) {
         long keep = limits.streamBytes() * 4 + (64 << 10);
-        Answer stdout = wire.getBytes(path("/stdout"), keep, MOST_STREAM);
-        Answer stderr = wire.getBytes(path("/stderr"), keep, MOST_STREAM);
+        Answer stdout = stream("/stdout", keep, state);
+        Answer stderr = stream("/stderr", keep, state);
         return new TaskOutcome(
                 state,
                 status.exitCode(),
@@ -74,6 +74,13 @@ final class HttpTask implements Task {
                 stderr.body(),
                 stdout.length() + stderr.length(),
                 status.reason());
+    }
+
+    /** What a task printed went with the service that lost it; the service may say so. */
+    private Answer stream(String name, long keep, TaskState state) {
+        boolean lost = state == TaskState.LOST;
+        Answer answer = wire.getBytes(path(name), keep, MOST_STREAM, lost ? Set.of(200, 409) : Set.of(200));
+        return answer.status() == 200 ? answer : new Answer(answer.asked(), answer.status(), new byte[0], 0);
     }
 
     @Override
@@ -114,7 +121,7 @@ final class HttpTask implements Task {
         long most = Math.min(limits.artifactBytes() * 2 + (64 << 10), left);
         return most <= 0
                 ? new byte[0]
-                : wire.getBytes(path("/artifacts/" + index + "/content"), most, most)
+                : wire.getBytes(path("/artifacts/" + index + "/content"), most, most, Set.of(200))
                         .body();
     }
 

@@ -62,7 +62,7 @@ final class ServiceLog {
     }
 
     private synchronized void keep(String line, Consumer<String> lines) {
-        last.addLast(Words.shown(line));
+        last.addLast(Words.shown(line, 400));
         if (last.size() > LAST_LINES) {
             last.removeFirst();
         }

@@ -17,6 +17,7 @@ import sandproof.sandbox.SandboxException;
  */
 final class Wire implements AutoCloseable {
     private static final int LARGEST = 8 << 20;
+    private static final int LARGEST_PAGE = 32 << 20;
 
     private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "http watchdog");
@@ -46,16 +47,21 @@ final class Wire implements AutoCloseable {
 
     /** @param waiting how long the service may think before its patience begins to count */
     Answer get(String path, Duration waiting) {
-        return small(good(ask("GET", path, null, patience.plus(waiting), LARGEST, LARGEST), Set.of(200)));
+        return small(good(ask("GET", path, null, patience.plus(waiting), LARGEST, LARGEST), Set.of(200)), LARGEST);
+    }
+
+    /** For an answer that is a page of many entries. */
+    Answer getLarge(String path) {
+        return small(good(ask("GET", path, null, patience, LARGEST_PAGE, LARGEST_PAGE), Set.of(200)), LARGEST_PAGE);
     }
 
     /** Reads bytes that may be more than anybody wants: keeps the first ones, counts the others, stops at a bound. */
-    Answer getBytes(String path, long keep, long most) {
-        return good(ask("GET", path, null, patience, keep, most), Set.of(200));
+    Answer getBytes(String path, long keep, long most, Set<Integer> expected) {
+        return good(ask("GET", path, null, patience, keep, most), expected);
     }
 
     Answer post(String path, byte[] body, Set<Integer> expected) {
-        return small(good(ask("POST", path, body, patience, LARGEST, LARGEST), expected));
+        return small(good(ask("POST", path, body, patience, LARGEST, LARGEST), expected), LARGEST);
     }
 
     private Answer ask(String method, String path, byte @Nullable [] body, Duration limit, long keep, long most) {
@@ -93,9 +99,9 @@ final class Wire implements AutoCloseable {
         return new Answer(asked, reply.status(), kept.toByteArray(), length);
     }
 
-    private static Answer small(Answer answer) {
-        if (answer.length() > LARGEST) {
-            throw new SandboxException(answer.asked() + " was answered with more than " + LARGEST
+    private static Answer small(Answer answer, int most) {
+        if (answer.length() > most) {
+            throw new SandboxException(answer.asked() + " was answered with more than " + most
                     + " bytes; this is not the interface of a sandbox.");
         }
         return answer;

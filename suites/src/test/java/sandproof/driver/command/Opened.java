@@ -32,7 +32,16 @@ record Opened(Sandbox sandbox) implements AutoCloseable {
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 53),
                         List.of(),
                         workDir,
-                        false)));
+                        ordinaryUser())));
+    }
+
+    /** In a user namespace that maps one user only, root is nobody's master. */
+    private static boolean ordinaryUser() {
+        try {
+            return !Files.readString(Path.of("/proc/self/uid_map")).strip().matches("0 +0 +4294967295");
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     /** A target of the command driver with settings of its own. */
