@@ -6,11 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarUtils;
 
 /** Reads a tar to its end. */
 final class TarLook {
     static final int HEADER = 512;
     private static final int MAGIC_AT = 257;
+    private static final int SIZE_AT = 124;
+    private static final int SIZE_LENGTH = 12;
+
+    /** Files of old and new tars, and directories. */
+    private static final String ORDINARY = "\0" + "05";
 
     private TarLook() {}
 
@@ -20,9 +26,10 @@ final class TarLook {
 
     static Optional<String> problem(InputStream in, long mostUnpacked) throws IOException {
         ArchiveLook look = new ArchiveLook(mostUnpacked);
-        TarArchiveInputStream tar = new TarArchiveInputStream(in, StandardCharsets.UTF_8.name());
+        LastBlock blocks = new LastBlock(in, HEADER);
+        TarArchiveInputStream tar = new TarArchiveInputStream(blocks, StandardCharsets.UTF_8.name());
         for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-            Optional<String> problem = problem(entry, look);
+            Optional<String> problem = problem(entry, blocks.last(), look);
             if (problem.isEmpty()) {
                 problem = look.unpacked(entry.getRealSize());
             }
@@ -33,15 +40,15 @@ final class TarLook {
         return trailing(in);
     }
 
-    private static Optional<String> problem(TarArchiveEntry entry, ArchiveLook look) {
+    private static Optional<String> problem(TarArchiveEntry entry, byte[] header, ArchiveLook look) {
         if (entry.isSymbolicLink() || entry.isLink()) {
             return Optional.of("an entry is a link");
         }
-        if (!entry.isFile() && !entry.isDirectory()) {
+        if (ORDINARY.indexOf(entry.getLinkFlag()) < 0) {
             return Optional.of("an entry is a device, a pipe or of a kind that is not known");
         }
         // Two readers find two sizes in such an entry, and then two different sets of members.
-        if (entry.isSparse() || entry.getExtraPaxHeaders().containsKey("size")) {
+        if (entry.isSparse() || TarUtils.parseOctalOrBinary(header, SIZE_AT, SIZE_LENGTH) != entry.getSize()) {
             return Optional.of("an entry states its size in more than one way");
         }
         return look.name(entry.getName());

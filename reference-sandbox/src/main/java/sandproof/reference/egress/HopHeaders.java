@@ -41,9 +41,9 @@ final class HopHeaders {
             }
         }
         if (HttpUtil.isTransferEncodingChunked(message)) {
-            kept.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
+            kept.set("Transfer-Encoding", HttpHeaderValues.CHUNKED);
         }
-        kept.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        kept.set("Connection", HttpHeaderValues.CLOSE);
         return kept;
     }
 

@@ -7,6 +7,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.xbill.DNS.Address;
 
 /**
  * An address as it is on the wire: 4 bytes or 16. The platform's own type is only made for the connection, for it turns
@@ -36,7 +37,7 @@ final class IpAddress {
                 || (v4 && !CANONICAL_V4.matcher(text).matches())) {
             return null;
         }
-        byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
+        byte[] bytes = Address.toByteArray(text, v4 ? Address.IPv4 : Address.IPv6);
         return bytes == null ? null : new IpAddress(bytes);
     }
 

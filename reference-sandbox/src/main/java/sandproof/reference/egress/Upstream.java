@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpContent;
@@ -95,8 +96,8 @@ final class Upstream {
 
     void sendHead() {
         HttpRequest from = exchange.request().head();
-        HttpHeaders headers = HopHeaders.forward(from);
-        headers.set(HttpHeaderNames.HOST, hostHeader());
+        HttpHeaders headers = new DefaultHttpHeaders().set("Host", hostHeader());
+        headers.add(HopHeaders.forward(from).remove(HttpHeaderNames.HOST));
         write(new DefaultHttpRequest(
                 HttpVersion.HTTP_1_1, from.method(), exchange.request().path(), headers));
         mayRead(true);

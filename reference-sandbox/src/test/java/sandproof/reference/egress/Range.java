@@ -121,6 +121,16 @@ final class Range implements AutoCloseable {
         return text.toString();
     }
 
+    static String receiveUntil(SocketChannel channel, String end) throws IOException {
+        StringBuilder text = new StringBuilder();
+        ByteBuffer one = ByteBuffer.allocate(1);
+        while (!text.toString().endsWith(end) && channel.read(one) >= 0) {
+            text.append(StandardCharsets.ISO_8859_1.decode(one.flip()));
+            one.clear();
+        }
+        return text.toString();
+    }
+
     List<AuditRecord> denials() {
         return records().stream().filter(r -> r.type().equals("denial")).toList();
     }
