@@ -19,7 +19,7 @@ record StraceCommand(String watched, String injected) {
                 "-s",
                 "256",
                 "-e",
-                "signal=none",
+                "signal=!chld,urg,winch,cont",
                 "-e",
                 "trace=" + watched,
                 "-e",

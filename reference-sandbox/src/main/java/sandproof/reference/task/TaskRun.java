@@ -120,7 +120,7 @@ final class TaskRun {
             stop(live);
         }
         TaskState state = state(cause, memoryKilled || cell.counts().memoryKills() > 0);
-        lastWords(live);
+        lastWords(live, cause == Cause.MAIN_ENDED && state != TaskState.TIMED_OUT);
         Publication publication = publish();
         List<Resource> left = house.teardown().remove(id, house.ledger().resources(id));
         end(cause, state, publication);
@@ -156,11 +156,11 @@ final class TaskRun {
         return main != null && !main.signal().isEmpty();
     }
 
-    private void lastWords(@Nullable RunningTask live) {
+    private void lastWords(@Nullable RunningTask live, boolean endedByItself) {
         if (watch != null) {
             watch.last();
         }
-        if (live != null && live.orphans() > 0) {
+        if (live != null && endedByItself && live.orphans() > 0) {
             denials.add("lifecycle", "orphan", live.orphans() + " processes", "alive after the main process ended");
         }
         denials.summary().ifPresent(sentence -> house.audit().step(id, "denials", "", sentence));

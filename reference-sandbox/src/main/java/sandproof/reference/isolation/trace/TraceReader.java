@@ -88,6 +88,7 @@ public final class TraceReader {
                         .anyMatch(named -> named.path().text().equals(mark));
         if (marked) {
             main = event.pid();
+            setUp.remove(main);
             listener.started(main, Set.copyOf(setUp));
         } else {
             setUp.add(event.pid());
