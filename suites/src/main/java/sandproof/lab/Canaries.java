@@ -7,6 +7,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 
@@ -33,7 +34,7 @@ final class Canaries implements AutoCloseable {
             plain.listen("dns", DNS_PORT, caller -> new NameServerConversation(caller, log, names));
             plain.datagrams("dns", DNS_PORT, names);
             UNIX.forEach(path -> unix(path, log));
-            SSLContext context = context(authority.join());
+            Supplier<SSLContext> context = authority.thenApply(Canaries::context)::join;
             TLS.forEach(
                     port -> secure.listen("tls", port, caller -> new TlsConversation(caller, log, context, answers)));
             plain.start();

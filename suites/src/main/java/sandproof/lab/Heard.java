@@ -41,6 +41,10 @@ final class Heard {
         log.end(this);
     }
 
+    boolean isAt(String canary, String place, int port) {
+        return caller.port() == port && caller.canary().equals(canary) && caller.place().equals(place);
+    }
+
     Hit hit() {
         return new Hit(at, nonce, caller.canary(), caller.place(), caller.port(), caller.peer(), said, innocent);
     }

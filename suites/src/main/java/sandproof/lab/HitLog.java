@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -106,11 +107,25 @@ final class HitLog {
         byNonce.remove(nonce);
     }
 
+    /** Waits until a health probe's call at this place was heard. */
+    synchronized boolean awaitProbe(String nonce, String canary, String place, int port, Duration atMost) {
+        return awaitUntil(
+                () -> byNonce.getOrDefault(nonce, Set.of()).stream()
+                        .filter(heard -> heard.isAt(canary, place, port) && heard.hit().said().contains(nonce))
+                        .findFirst(),
+                atMost)
+                .isPresent();
+    }
+
     /** Waits until a hit of the nonce is as asked, or the time is over. */
     synchronized Optional<Hit> await(String nonce, Predicate<Hit> wanted, Duration atMost) {
+        return awaitUntil(() -> of(nonce).stream().filter(wanted).findFirst(), atMost);
+    }
+
+    private synchronized <T> Optional<T> awaitUntil(Supplier<Optional<T>> look, Duration atMost) {
         long deadline = System.nanoTime() + atMost.toNanos();
         while (true) {
-            Optional<Hit> found = of(nonce).stream().filter(wanted).findFirst();
+            Optional<T> found = look.get();
             long left = deadline - System.nanoTime();
             if (found.isPresent() || left <= 0) {
                 return found;

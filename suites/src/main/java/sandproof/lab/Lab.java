@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * The range, put up and listening. It lives in namespaces that the launcher made for this process and refuses to start
@@ -28,7 +29,7 @@ public final class Lab implements AutoCloseable {
     private final HitLog log = new HitLog(registry, clock);
     private final Secret serviceSecret = Secret.fresh("service environment");
     private final Secret metadataSecret = Secret.fresh("metadata credential");
-    private final CertificateAuthority authority;
+    private final CompletableFuture<CertificateAuthority> authority;
     private final Bystanders bystanders;
     private final Canaries canaries;
     private final HealthCheck health;
@@ -37,11 +38,11 @@ public final class Lab implements AutoCloseable {
 
     private Lab(LabOptions options, Terrain terrain, CompletableFuture<CertificateAuthority> authority) {
         this.terrain = terrain;
+        this.authority = authority;
         place = CanaryPlace.choose(options.runDir());
         bystanders = new Bystanders(place.resolve("bystanders"), options.victimUid(), registry, log, clock);
         try {
             canaries = new Canaries(registry, log, new HttpAnswers(metadataSecret), authority);
-            this.authority = authority.join();
             bystanders.awaitReady();
         } catch (RuntimeException e) {
             bystanders.close();
@@ -58,7 +59,7 @@ public final class Lab implements AutoCloseable {
      */
     public static Lab open(LabOptions options) {
         new OwnNamespace(Path.of("/proc")).demand(System.getenv());
-        CompletableFuture<CertificateAuthority> authority = CompletableFuture.supplyAsync(CertificateAuthority::new);
+        CompletableFuture<CertificateAuthority> authority = inBackground(CertificateAuthority::new);
         Terrain terrain = new Terrain();
         try {
             terrain.up();
@@ -67,6 +68,23 @@ public final class Lab implements AutoCloseable {
             terrain.close();
             throw e;
         }
+    }
+
+    /** Loading what makes certificates takes longer than all the rest; only TLS callers have to wait for it. */
+    private static <T> CompletableFuture<T> inBackground(Supplier<T> work) {
+        CompletableFuture<T> future = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        future.complete(work.get());
+                    } catch (RuntimeException | Error e) {
+                        future.completeExceptionally(e);
+                    }
+                },
+                "lab-authority");
+        thread.setDaemon(true);
+        thread.start();
+        return future;
     }
 
     /**
@@ -156,7 +174,7 @@ public final class Lab implements AutoCloseable {
 
     /** The certificate of the authority behind the TLS canaries, in PEM form. */
     public String authorityPem() {
-        return authority.pem();
+        return authority.join().pem();
     }
 
     /** Which of the secrets are in the text, and in which form. */

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.net.ssl.SNIMatcher;
 import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
@@ -29,10 +30,10 @@ final class TlsConversation implements Conversation {
     private Optional<String> serverName = Optional.empty();
     private boolean spoke;
 
-    TlsConversation(Caller caller, HitLog log, SSLContext context, HttpAnswers answers) {
+    TlsConversation(Caller caller, HitLog log, Supplier<SSLContext> context, HttpAnswers answers) {
         this.caller = caller;
         this.heard = log.open(caller);
-        this.engine = context.createSSLEngine();
+        this.engine = context.get().createSSLEngine();
         engine.setUseClientMode(false);
         SSLParameters parameters = engine.getSSLParameters();
         parameters.setSNIMatchers(List.of(new AnyName()));
