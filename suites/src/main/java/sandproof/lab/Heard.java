@@ -42,7 +42,9 @@ final class Heard {
     }
 
     boolean isAt(String canary, String place, int port) {
-        return caller.port() == port && caller.canary().equals(canary) && caller.place().equals(place);
+        return caller.port() == port
+                && caller.canary().equals(canary)
+                && caller.place().equals(place);
     }
 
     Hit hit() {

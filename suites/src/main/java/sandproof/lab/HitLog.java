@@ -110,10 +110,11 @@ final class HitLog {
     /** Waits until a health probe's call at this place was heard. */
     synchronized boolean awaitProbe(String nonce, String canary, String place, int port, Duration atMost) {
         return awaitUntil(
-                () -> byNonce.getOrDefault(nonce, Set.of()).stream()
-                        .filter(heard -> heard.isAt(canary, place, port) && heard.hit().said().contains(nonce))
-                        .findFirst(),
-                atMost)
+                        () -> byNonce.getOrDefault(nonce, Set.of()).stream()
+                                .filter(heard -> heard.isAt(canary, place, port)
+                                        && heard.hit().said().contains(nonce))
+                                .findFirst(),
+                        atMost)
                 .isPresent();
     }
 

@@ -26,8 +26,8 @@ final class Callers implements AutoCloseable {
 
     /** What the client printed. */
     String call(String verb, Object... words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of("/usr/bin/python3", script.toString(), nonce, "" + range.number(), verb));
+        List<String> command =
+                new ArrayList<>(List.of("/usr/bin/python3", script.toString(), nonce, "" + range.number(), verb));
         for (Object word : words) {
             command.add(String.valueOf(word));
         }

@@ -27,11 +27,10 @@ class HostCanariesTest {
     @Test
     void every_secret_is_in_its_file_for_all_to_read() throws IOException {
         assertThat(canaries.secrets()).extracting(Secret::value).doesNotHaveDuplicates();
-        for (Path file : new Path[] {
-            path("file"), path("dir").resolve("secret.txt"), path("key"), path("device")
-        }) {
+        for (Path file : new Path[] {path("file"), path("dir").resolve("secret.txt"), path("key"), path("device")}) {
             byte[] content = Files.readAllBytes(file);
-            assertThat(canaries.secrets()).anyMatch(secret -> secret.foundIn(content).isPresent());
+            assertThat(canaries.secrets())
+                    .anyMatch(secret -> secret.foundIn(content).isPresent());
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                     .isEqualTo("rw-r--r--");
         }

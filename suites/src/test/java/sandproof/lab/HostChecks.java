@@ -29,7 +29,8 @@ final class HostChecks {
                 "@" + lab.victim().abstractSocket())) {
             try (Callers callers = new Callers(lab, directory)) {
                 callers.call("unix", socket);
-                assertThat(lab.awaitHit(callers.nonce, SOON).orElseThrow().canary()).isEqualTo("unix");
+                assertThat(lab.awaitHit(callers.nonce, SOON).orElseThrow().canary())
+                        .isEqualTo("unix");
             }
         }
     }
@@ -69,7 +70,8 @@ final class HostChecks {
         try (Callers callers = new Callers(lab, directory)) {
             assertThat(callers.call("trace", lab.victim().pid())).isEmpty();
             await().atMost(SOON).until(() -> told(callers.nonce, "traced", "traced by process"));
-            await().atMost(SOON).until(() -> lab.victim().tracerPid() == 0 && lab.victim().alive());
+            await().atMost(SOON)
+                    .until(() -> lab.victim().tracerPid() == 0 && lab.victim().alive());
         }
     }
 
@@ -91,7 +93,8 @@ final class HostChecks {
     void host_canaries_are_watched() throws IOException {
         String nonce = "00112233445566778899";
         try (HostCanaries canaries = lab.host(nonce)) {
-            assertThat(canaries.file()).isEqualTo(directory.resolve("canaries").resolve(nonce).resolve("secret.txt"));
+            assertThat(canaries.file())
+                    .isEqualTo(directory.resolve("canaries").resolve(nonce).resolve("secret.txt"));
             assertThat(lab.leaks(Files.readAllBytes(canaries.file()), canaries.secrets()))
                     .containsExactly(new Leak("host file", "plain"));
             assertThat(canaries.changes()).isEmpty();

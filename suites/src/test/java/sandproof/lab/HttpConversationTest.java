@@ -36,18 +36,24 @@ class HttpConversationTest {
     @Test
     void the_allowed_page_is_innocent_under_the_allowed_name_and_port_only() {
         String request = "GET /allowed/" + NONCE + " HTTP/1.1\r\nHost: allowed.test\r\n\r\n";
-        assertThat(say(at("203.0.113.10", 80), request)).startsWith("HTTP/1.1 200 ").endsWith("allowed " + NONCE + "\n");
+        assertThat(say(at("203.0.113.10", 80), request))
+                .startsWith("HTTP/1.1 200 ")
+                .endsWith("allowed " + NONCE + "\n");
         assertThat(hit().innocent()).isTrue();
         say(at("203.0.113.10", 8080), request);
         say(at("169.254.169.254", 80), request);
-        say(at("203.0.113.10", 80), request.replace("allowed.test", "n" + NONCE + ".rebind.test"));
+        say(at("203.0.113.10", 80), request.replace("allowed.test", "n" + NONCE + ".denied.test"));
         assertThat(log.of(NONCE)).extracting(Hit::innocent).containsExactly(true, false, false, false);
     }
 
     @Test
     void metadata_answers_hold_the_secret_and_no_other_answer_does() {
         for (String path : new String[] {
-            "/", "/latest/meta-data/iam/security-credentials/r", "/computeMetadata/v1/", "/metadata/instance", "/opc/v2/"
+            "/",
+            "/latest/meta-data/iam/security-credentials/r",
+            "/computeMetadata/v1/",
+            "/metadata/instance",
+            "/opc/v2/"
         }) {
             String answer = say(at("169.254.169.254", 80), "GET " + path + " HTTP/1.1\r\n\r\n");
             assertThat(answer).startsWith("HTTP/1.1 200 ").contains(secret.value());
@@ -89,7 +95,12 @@ class HttpConversationTest {
 
     @Test
     void what_was_said_is_bounded_and_printable() {
-        say(at("10.66.0.200", 80), "GET /" + NONCE + " HTTP/1.1\r\nX: \u001b[31m\u202e" + "y".repeat(9000) + "\r\n\r\n");
-        assertThat(hit().said()).hasSizeLessThanOrEqualTo(2048).matches("[ -~]*").contains("\\x1b[31m");
+        say(
+                at("10.66.0.200", 80),
+                "GET /" + NONCE + " HTTP/1.1\r\nX: \u001b[31m\u202e" + "y".repeat(9000) + "\r\n\r\n");
+        assertThat(hit().said())
+                .hasSizeLessThanOrEqualTo(2048)
+                .matches("[ -~]*")
+                .contains("\\x1b[31m");
     }
 }

@@ -40,6 +40,10 @@ class HttpRequestTest {
         "a.allowed.test, /redirect/x?to=y, true",
         "allowed.test, /unproxied/x, false",
         "allowed.test, /, false",
+        "nx.rebind.test, /allowed/x, true",
+        "nx.mixed.test, /allowed/x, true",
+        "nx.mixed.test, /, false",
+        "nx.inside.test, /allowed/x, false",
         "203.0.113.10, /allowed/x, false",
         "allowed.test.evil.test, /allowed/x, false",
         "evilallowed.test, /allowed/x, false"

@@ -61,8 +61,8 @@ class LabInNamespacesTest {
         Path home = Files.createDirectory(directory.resolve("run"));
         Files.setAttribute(home, "unix:uid", NOBODY);
         Path launcher = Files.copy(inLab(), directory.resolve("in-lab"));
-        List<String> command =
-                new ArrayList<>(List.of("setpriv", "--reuid", "" + NOBODY, "--regid", "" + NOBODY, "--clear-groups", "--"));
+        List<String> command = new ArrayList<>(
+                List.of("setpriv", "--reuid", "" + NOBODY, "--regid", "" + NOBODY, "--clear-groups", "--"));
         command.addAll(List.of("bash", launcher.toString()));
         command.addAll(java(readable(classes), home));
         return results(run(command));
@@ -97,13 +97,14 @@ class LabInNamespacesTest {
 
     private static List<String> java(String classPath, Path runDir) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return List.of(
-                java, "-XX:TieredStopAtLevel=1", "-cp", classPath, LabProbe.class.getName(), runDir.toString());
+        return List.of(java, "-XX:TieredStopAtLevel=1", "-cp", classPath, LabProbe.class.getName(), runDir.toString());
     }
 
     private static List<String> run(List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        List<String> lines = new String(process.getInputStream().readAllBytes(), UTF_8).lines().toList();
+        List<String> lines = new String(process.getInputStream().readAllBytes(), UTF_8)
+                .lines()
+                .toList();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         return lines;
     }
@@ -121,7 +122,8 @@ class LabInNamespacesTest {
     void outside_a_lab_it_refuses_and_changes_nothing() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("env", "SANDPROOF_OUTER_NET=" + network()));
         command.addAll(java(System.getProperty("java.class.path"), directory.resolve("never")));
-        assertThat(run(command)).anyMatch(line -> line.contains("LabException: The lab is still in the machine's own network"));
+        assertThat(run(command))
+                .anyMatch(line -> line.contains("LabException: The lab is still in the machine's own network"));
         command.set(1, "SANDPROOF_OUTER_NET=");
         assertThat(run(command)).anyMatch(line -> line.contains("LabException: The lab does not know which network"));
         assertThat(labHere()).isEmpty();

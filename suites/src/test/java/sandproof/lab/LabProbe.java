@@ -55,7 +55,8 @@ final class LabProbe {
                 check.getValue().make();
                 System.out.println("ok " + check.getKey());
             } catch (Exception | AssertionError e) {
-                System.out.println("FAILED " + check.getKey() + ": " + e.toString().replaceAll("\\s+", " "));
+                System.out.println(
+                        "FAILED " + check.getKey() + ": " + e.toString().replaceAll("\\s+", " "));
             }
         }
         System.out.println("done");

@@ -32,12 +32,13 @@ final class NetworkChecks {
     }
 
     private void awaitPorts(Callers callers, String address, List<Integer> ports) {
-        await().atMost(SOON).untilAsserted(() -> assertThat(lab.hitsOf(callers.nonce).stream()
-                        .filter(hit -> hit.localAddress().equals(address)
-                                && hit.said().contains(callers.nonce))
-                        .map(Hit::port)
-                        .collect(toSet()))
-                .containsAll(ports));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(lab.hitsOf(callers.nonce).stream()
+                                .filter(hit -> hit.localAddress().equals(address)
+                                        && hit.said().contains(callers.nonce))
+                                .map(Hit::port)
+                                .collect(toSet()))
+                        .containsAll(ports));
     }
 
     void every_canary_is_well() {
@@ -141,8 +142,8 @@ final class NetworkChecks {
             String path = "/redirect/" + callers.nonce;
             for (int code = 300; code <= 308; code++) {
                 String to = code % 2 == 0 ? "https://10.66.0.1:8443/x" : "http://[fd00:ec2::254]/latest";
-                String said = callers.call(
-                        "web", "203.0.113.10", 80, "allowed.test", path + "?code=" + code + "&to=" + to);
+                String said =
+                        callers.call("web", "203.0.113.10", 80, "allowed.test", path + "?code=" + code + "&to=" + to);
                 assertThat(said).startsWith(code + " " + to + " ");
             }
             assertThat(callers.call("web", "203.0.113.10", 80, "allowed.test", path + "?hops=2&to=http://a/"))
@@ -160,7 +161,9 @@ final class NetworkChecks {
                     .startsWith("HTTP/1.1 200 ");
             Hit hit = lab.awaitHit(callers.nonce, SOON).orElseThrow();
             assertThat(hit.canary()).isEqualTo("tls");
-            assertThat(hit.said()).startsWith("SNI outer.example.com; GET " + path).contains("Host: inner.test");
+            assertThat(hit.said())
+                    .startsWith("SNI outer.example.com; GET " + path)
+                    .contains("Host: inner.test");
             callers.call(
                     "tls", "203.0.113.10", 443, "allowed.test", "allowed.test", "/allowed/" + callers.nonce, authority);
             assertThat(lab.hitsOf(callers.nonce)).filteredOn(Hit::innocent).hasSize(1);
@@ -175,9 +178,7 @@ final class NetworkChecks {
             callers.call("web", "203.0.113.10", 80, "allowed.test", "/unproxied/" + callers.nonce);
             callers.call("web", "203.0.113.10", 8080, "allowed.test", allowed);
             callers.call("web", "10.66.0.1", 80, "allowed.test", allowed);
-            assertThat(lab.hitsOf(callers.nonce))
-                    .extracting(Hit::innocent)
-                    .containsExactly(true, false, false, false);
+            assertThat(lab.hitsOf(callers.nonce)).extracting(Hit::innocent).containsExactly(true, false, false, false);
         }
     }
 
@@ -198,9 +199,7 @@ final class NetworkChecks {
                 callers.call("tcp", "169.254.169.254", port == 53 ? 25 : port);
             }
             assertThat(lab.health()).allMatch(HealthProbe::ok);
-            assertThat(lab.hitsOf(callers.nonce))
-                    .extracting(Hit::port)
-                    .containsExactlyInAnyOrder(80, 443, 22, 25);
+            assertThat(lab.hitsOf(callers.nonce)).extracting(Hit::port).containsExactlyInAnyOrder(80, 443, 22, 25);
         }
     }
 

@@ -45,7 +45,8 @@ class NonceFinderTest {
         for (String before : new String[] {"", "a", "bc", "def", "????>>>>"}) {
             for (String after : new String[] {"", "x", "yz", ">>>???"}) {
                 byte[] bytes = (before + NONCE + after).getBytes(UTF_8);
-                assertThat(found("q=" + Base64.getEncoder().encodeToString(bytes))).isTrue();
+                assertThat(found("q=" + Base64.getEncoder().encodeToString(bytes)))
+                        .isTrue();
                 assertThat(found("q=" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes)))
                         .isTrue();
             }

@@ -60,9 +60,7 @@ class OwnNamespaceTest {
     void an_unknown_or_shared_network_is_refused() {
         refuses(Map.of(), "SANDPROOF_OUTER_NET is not set");
         refuses(Map.of("SANDPROOF_OUTER_NET", "net:[2]"), "the machine's own network");
-        refuses(
-                Map.of("SANDPROOF_OUTER_NET", "net:[1]", "SANDPROOF_OUTER_MNT", "mnt:[3]"),
-                "the machine's own mounts");
+        refuses(Map.of("SANDPROOF_OUTER_NET", "net:[1]", "SANDPROOF_OUTER_MNT", "mnt:[3]"), "the machine's own mounts");
     }
 
     @Test

@@ -56,7 +56,8 @@ class SecretTest {
 
     @Test
     void digest_of_the_value_or_of_its_line_is_found() {
-        assertThat(form(Haystack.sha256(secret.value()).toUpperCase(Locale.ROOT))).isEqualTo("sha256");
+        assertThat(form(Haystack.sha256(secret.value()).toUpperCase(Locale.ROOT)))
+                .isEqualTo("sha256");
         assertThat(form("-> " + Haystack.sha256(secret.value() + "\n"))).isEqualTo("sha256");
     }
 
