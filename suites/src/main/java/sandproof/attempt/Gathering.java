@@ -24,6 +24,7 @@ import sandproof.lab.Hit;
 import sandproof.lab.HostCanaries;
 import sandproof.lab.Secret;
 import sandproof.probe.Broom;
+import sandproof.probe.Seen;
 import sandproof.probe.Watch;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.AuditEvent;
@@ -34,7 +35,7 @@ import sandproof.sandbox.TaskState;
 
 /** Gathers what everybody saw of one attempt and puts it into the facts that the judge may look at. */
 final class Gathering {
-    private static final long GRACE_MILLIS = 2_500;
+    private static final long GRACE_MILLIS = 4_000;
     private static final long LOG_MILLIS = 1_500;
     private static final TaskOutcome NONE =
             new TaskOutcome(TaskState.LOST, OptionalInt.empty(), new byte[0], new byte[0], 0, "");
@@ -154,7 +155,7 @@ final class Gathering {
     }
 
     Facts facts() throws InterruptedException {
-        boolean silent = around.probe().await(() -> watch.alive().isEmpty(), GRACE_MILLIS);
+        List<Seen> lingering = lingering();
         boolean neighbourLives = neighbour.map(Neighbour::alive).orElseGet(around.neighbourhood()::inhabited);
         boolean silenceKept = listen();
         TaskOutcome end = outcome == null ? NONE : outcome;
@@ -163,15 +164,22 @@ final class Gathering {
         credential.learn(talk);
         Optional<Talk> neighbourTalk = neighbour.map(Neighbour::end);
         List<Secret> secrets = secrets();
-        WallFacts wall = wall(end, silent, silenceKept, secrets, neighbourTalk);
+        WallFacts wall = wall(end, lingering, silenceKept, secrets, neighbourTalk);
         LogFacts log = log(end, inhabited && neighbourLives, secrets);
-        TeardownFacts teardown = teardown(silent, neighbourLives);
+        TeardownFacts teardown = teardown(lingering, neighbourLives);
         witnesses.breaches().forEach(breach -> notebook.note(breach.by().word(), breach.what()));
         if (talk.saidBlocked() && !witnesses.breaches().isEmpty()) {
             notebook.note("harness", "the payload reported blocked, yet the boundary was breached");
         }
-        sweep(silent);
+        sweep(lingering);
         return new Facts(run(talk, end), wall, log, teardown);
+    }
+
+    /** The processes of the task that are still there when the time of grace is over. */
+    private List<Seen> lingering() throws InterruptedException {
+        around.probe().await(() -> watch.alive().isEmpty(), GRACE_MILLIS);
+        around.probe().awaitFreshLook();
+        return watch.alive();
     }
 
     /** Listens for as long as the attack says that silence must last. */
@@ -203,7 +211,7 @@ final class Gathering {
     }
 
     private WallFacts wall(
-            TaskOutcome end, boolean silent, boolean silenceKept, List<Secret> secrets, Optional<Talk> neighbourTalk) {
+            TaskOutcome end, List<Seen> lingering, boolean silenceKept, List<Secret> secrets, Optional<Talk> neighbourTalk) {
         List<Hit> hits = around.lab().hitsOf(challenge.nonce());
         witnesses.secrets(secrets, end, artifacts, hits);
         witnesses.hits(hits);
@@ -216,17 +224,16 @@ final class Gathering {
             said.named("visited").forEach(event -> witnesses.saw(Witness.NETWORK, "the neighbour's port was reached"));
         });
         credential.tell(witnesses);
-        if (!silent) {
+        if (!lingering.isEmpty()) {
             witnesses.saw(
                     Witness.RUN_TIME,
                     watch.alive().size() + " processes of the task were alive " + GRACE_MILLIS + " ms after its end");
         }
-        long latest = limits.outer().toMillis() + GRACE_MILLIS;
-        if (watch.peaks().lastAliveMillis() > latest) {
+        long life = watch.peaks().lifeMillis();
+        if (life > limits.outer().toMillis() + GRACE_MILLIS) {
             witnesses.saw(
                     Witness.RUN_TIME,
-                    "a process of the task was alive "
-                            + watch.peaks().lastAliveMillis() + " ms after its start, the outer limit is "
+                    "a process of the task lived " + life + " ms, the outer limit is "
                             + limits.outer().toMillis() + " ms");
         }
         List<String> unclaimed = attack.needs().stream()
@@ -288,11 +295,10 @@ final class Gathering {
         return DenialLevel.valueOf(String.valueOf(claim).toUpperCase(Locale.ROOT));
     }
 
-    private TeardownFacts teardown(boolean silent, boolean neighbourLives) {
+    private TeardownFacts teardown(List<Seen> lingering, boolean neighbourLives) {
         List<String> left = new ArrayList<>();
-        if (!silent) {
-            watch.alive().stream()
-                    .limit(5)
+        if (!lingering.isEmpty()) {
+            lingering.stream().limit(5)
                     .forEach(seen -> left.add("process " + seen.pid() + " (" + brief(seen.command()) + ")"));
         }
         List<String> names = new ArrayList<>(List.of(challenge.nonce()));
@@ -326,8 +332,8 @@ final class Gathering {
         return what.contains("/dev/shm/sandproof-");
     }
 
-    private void sweep(boolean silent) throws InterruptedException {
-        if (!silent) {
+    private void sweep(List<Seen> lingering) throws InterruptedException {
+        if (!lingering.isEmpty()) {
             int swept = new Broom(around.probe()).sweep(watch).size();
             notebook.note("harness", "killed " + swept + " processes that the sandbox had left behind");
         }

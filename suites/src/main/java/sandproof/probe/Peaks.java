@@ -13,6 +13,7 @@ public final class Peaks {
     volatile int inodes;
     final AtomicInteger samples = new AtomicInteger();
     final AtomicInteger diskSamples = new AtomicInteger();
+    volatile long firstAliveMillis = -1;
     volatile long lastAliveMillis;
     private final Set<String> privileges = new LinkedHashSet<>();
 
@@ -51,9 +52,9 @@ public final class Peaks {
         return diskSamples.get();
     }
 
-    /** When a payload process was last alive, in milliseconds since the watch began. */
-    public long lastAliveMillis() {
-        return lastAliveMillis;
+    /** For how long a payload process was seen alive, from the first to the last time, in milliseconds. */
+    public long lifeMillis() {
+        return firstAliveMillis < 0 ? 0 : lastAliveMillis - firstAliveMillis;
     }
 
     /** Capabilities, identities, namespaces, sockets and devices that a task must not have, one sentence each. */

@@ -118,6 +118,9 @@ public final class Watch implements AutoCloseable {
         }
         peaks.samples.incrementAndGet();
         peaks.lastAliveMillis = millis();
+        if (peaks.firstAliveMillis < 0) {
+            peaks.firstAliveMillis = peaks.lastAliveMillis;
+        }
         int tasks = 0;
         long memory = 0;
         for (int pid : payloads) {

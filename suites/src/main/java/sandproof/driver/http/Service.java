@@ -20,7 +20,7 @@ import sandproof.sandbox.SandboxException;
 
 /** The reference sandbox as a process of this run: only ever that very process is signalled. */
 final class Service implements AutoCloseable {
-    private static final long READY_SECONDS = 15;
+    private static final long READY_SECONDS = 30;
     private static final long STOP_SECONDS = 5;
     private static final Pattern LOOPBACK = Pattern.compile("http://127\\.0\\.0\\.1:([0-9]{1,5})/?");
 
