@@ -24,7 +24,6 @@ public final class Watch implements AutoCloseable {
     private final long began = System.nanoTime();
     private final Peaks peaks = new Peaks();
     private final Map<Long, Seen> owned = new ConcurrentHashMap<>();
-    private final Set<String> spaces = ConcurrentHashMap.newKeySet();
     private final Set<String> changedInputs = ConcurrentHashMap.newKeySet();
     private final Map<String, byte[]> inputs;
     private volatile boolean ready;
@@ -86,6 +85,7 @@ public final class Watch implements AutoCloseable {
     void look(ProcessTable table) {
         Map<Integer, Seen> now = new HashMap<>();
         Set<Integer> payloads = new HashSet<>();
+        Set<String> spaces = ownSpaces(table);
         for (ProcessTable.Row row : table.rows()) {
             boolean inEnvironment = row.environment().contains(nonce);
             boolean inside = !row.space().isEmpty() && spaces.contains(row.space());
@@ -110,6 +110,20 @@ public final class Watch implements AutoCloseable {
         }
         alive = List.copyOf(now.values());
         measure(payloads);
+    }
+
+    /**
+     * The process namespaces in which a process of ours is alive at this very look. The kernel gives the number of a
+     * dead namespace to the next one, so none may be remembered.
+     */
+    private Set<String> ownSpaces(ProcessTable table) {
+        Set<String> spaces = new HashSet<>();
+        for (ProcessTable.Row row : table.rows()) {
+            if (owned.containsKey(row.key()) && !row.space().isEmpty() && !row.space().equals(table.ownSpace())) {
+                spaces.add(row.space());
+            }
+        }
+        return spaces;
     }
 
     private void measure(Set<Integer> payloads) {
