@@ -26,6 +26,8 @@ INPUTS, OUTPUT, TMP = PATHS["inputs"], PATHS["output"], PATHS["tmp"]
 MEBIBYTE = 1024 * 1024
 
 _MOST_SECONDS = 20
+_SHORTEST_LIFE = 0.25
+_BORN = time.monotonic()
 _MOST_GOT = 4096
 _lock = threading.RLock()
 
@@ -227,6 +229,7 @@ def reap(pids):
 
 
 def end(code=0):
-    """Last call of a payload that ends by itself."""
+    """Last call of a payload that ends by itself, not before it lived long enough to be seen from outside."""
+    time.sleep(max(0.0, _SHORTEST_LIFE - (time.monotonic() - _BORN)))
     signal.alarm(0)
     sys.exit(code)
