@@ -215,7 +215,7 @@ final class Gathering {
         List<Hit> hits = around.lab().hitsOf(challenge.nonce());
         witnesses.secrets(secrets, end, artifacts, hits);
         witnesses.hits(hits);
-        witnesses.watch(watch, limits);
+        witnesses.watch(watch, limits, inhabited);
         witnesses.handedBack(end, artifacts, limits, Set.copyOf(Attempt.types(attack)));
         host.changes().forEach(change -> witnesses.saw(Witness.CANARY_FILE, change.toString()));
         new Bystanders(around.lab(), challenge.nonce(), began).tell(attack, witnesses);

@@ -85,13 +85,19 @@ final class Witnesses {
     }
 
     /** What was seen of the task's processes from outside. */
-    void watch(Watch watch, Limits limits) {
+    void watch(Watch watch, Limits limits, boolean probeSeesTasks) {
         Peaks peaks = watch.peaks();
         if (peaks.samples() == 0) {
             for (Witness witness : List.of(
-                    Witness.PROCESSES, Witness.MEMORY, Witness.OPEN_FILES, Witness.PRIVILEGE, Witness.RUN_TIME)) {
+                    Witness.PROCESSES, Witness.MEMORY, Witness.OPEN_FILES)) {
                 couldNotSee(witness, "no process of the task was seen from outside");
             }
+            if (!probeSeesTasks) {
+                couldNotSee(Witness.RUN_TIME, "no process of this sandbox's tasks was seen from outside");
+            }
+        }
+        if (peaks.programSamples() == 0) {
+            couldNotSee(Witness.PRIVILEGE, "no process of the task's program was seen from outside");
         }
         if (peaks.diskSamples() == 0) {
             couldNotSee(Witness.DISK, "the task's writable directories could not be looked into");

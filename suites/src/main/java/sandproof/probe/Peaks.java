@@ -12,6 +12,7 @@ public final class Peaks {
     volatile long diskBytes;
     volatile int inodes;
     final AtomicInteger samples = new AtomicInteger();
+    final AtomicInteger programSamples = new AtomicInteger();
     final AtomicInteger diskSamples = new AtomicInteger();
     volatile long firstAliveMillis = -1;
     volatile long lastAliveMillis;
@@ -45,6 +46,11 @@ public final class Peaks {
     /** How often a process of the payload was seen: none means the watch was blind. */
     public int samples() {
         return samples.get();
+    }
+
+    /** How often a process of the task's own program was seen, apart from a sandbox's helpers inside. */
+    public int programSamples() {
+        return programSamples.get();
     }
 
     /** How often the task's writable directories could be looked into. */

@@ -14,11 +14,6 @@ final class Privileges {
 
     static List<String> of(int pid, Map<String, String> status, String user, String firstUser, String harnessUser) {
         List<String> held = new ArrayList<>();
-        String command = ProcFiles.read(pid, "cmdline").replace('\0', ' ');
-        // A sandbox's own set-up process may inherit the task's environment; only the task's program counts.
-        if (command.startsWith("bwrap") || command.isBlank()) {
-            return held;
-        }
         for (String set : List.of("CapEff", "CapPrm", "CapAmb")) {
             String value = status.getOrDefault(set, NO_CAPABILITIES);
             if (!value.equals(NO_CAPABILITIES)) {

@@ -28,6 +28,7 @@ public final class Watch implements AutoCloseable {
     private final Map<String, byte[]> inputs;
     private volatile boolean ready;
     private volatile List<Seen> alive = List.of();
+    private final Set<Long> genuine = ConcurrentHashMap.newKeySet();
     private volatile String userSpace = "";
 
     /** What a watch looks at beyond processes, memory and open files. */
@@ -77,14 +78,11 @@ public final class Watch implements AutoCloseable {
         return Set.copyOf(changedInputs);
     }
 
-    String nonce() {
-        return nonce;
-    }
-
     /** One look at the whole process table: which of it is ours, and what those hold. */
     void look(ProcessTable table) {
         Map<Integer, Seen> now = new HashMap<>();
         Set<Integer> payloads = new HashSet<>();
+        Set<Integer> programs = new HashSet<>();
         Set<String> spaces = ownSpaces(table);
         for (ProcessTable.Row row : table.rows()) {
             boolean inEnvironment = row.environment().contains(nonce);
@@ -103,13 +101,17 @@ public final class Watch implements AutoCloseable {
                 if (payload) {
                     payloads.add(row.pid());
                 }
+                if (inEnvironment || genuine.contains(row.key()) || programs.contains(row.parent())) {
+                    genuine.add(row.key());
+                    programs.add(row.pid());
+                }
                 if (row.command().contains(readyMark)) {
                     ready = true;
                 }
             }
         }
         alive = List.copyOf(now.values());
-        measure(payloads);
+        measure(payloads, programs);
     }
 
     /**
@@ -126,11 +128,20 @@ public final class Watch implements AutoCloseable {
         return spaces;
     }
 
-    private void measure(Set<Integer> payloads) {
+    /**
+     * Measures what the task holds.
+     *
+     * @param payloads every process of the task, a sandbox's own helper inside it too
+     * @param programs those that came of the task's program: only they may be blamed for a privilege
+     */
+    private void measure(Set<Integer> payloads, Set<Integer> programs) {
         if (payloads.isEmpty()) {
             return;
         }
         peaks.samples.incrementAndGet();
+        if (!programs.isEmpty()) {
+            peaks.programSamples.incrementAndGet();
+        }
         peaks.lastAliveMillis = millis();
         if (peaks.firstAliveMillis < 0) {
             peaks.firstAliveMillis = peaks.lastAliveMillis;
@@ -147,7 +158,7 @@ public final class Watch implements AutoCloseable {
                     * (Numbers.leading(status.getOrDefault("RssAnon", "0"))
                             + Numbers.leading(status.getOrDefault("RssShmem", "0")));
             peaks.openFiles = Math.max(peaks.openFiles, ProcFiles.entries(pid, "fd"));
-            if (looks.contains(Look.PRIVILEGE)) {
+            if (looks.contains(Look.PRIVILEGE) && programs.contains(pid)) {
                 privileges(pid, status);
             }
         }
