@@ -1,5 +1,6 @@
 package sandproof.cli;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.ZoneOffset;
@@ -7,6 +8,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
 import sandproof.attack.Catalogue;
@@ -27,7 +29,7 @@ final class Session implements AutoCloseable {
     private final RunDirectory directory;
     private final Lab lab;
     private final ProcessProbe probe;
-    private int runs;
+    private final AtomicInteger runs = new AtomicInteger();
 
     private Session(String runId, RunDirectory directory, Lab lab, ProcessProbe probe) {
         this.runId = runId;
@@ -75,7 +77,7 @@ final class Session implements AutoCloseable {
                 catalogue.neighbour(),
                 parallel,
                 weaknesses,
-                directory.path().resolve("w" + runs++),
+                directory.path().resolve("w" + runs.getAndIncrement()),
                 Machine.referenceJar(),
                 new InetSocketAddress(lab.resolver(), DNS_PORT),
                 Machine.ordinaryUser(),
@@ -95,6 +97,12 @@ final class Session implements AutoCloseable {
     public void close() {
         probe.close();
         lab.close();
+        try {
+            // A weakness may leave the control groups of its tasks; no process is in them any more.
+            ControlGroups.sweep(directory.path());
+        } catch (IOException e) {
+            System.err.println("sandproof: control groups could not be removed (" + e.getMessage() + ")");
+        }
         directory.close();
     }
 }

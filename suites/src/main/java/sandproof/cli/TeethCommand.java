@@ -3,22 +3,23 @@ package sandproof.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
-import sandproof.driver.Target;
 import sandproof.driver.Targets;
 import sandproof.report.ReportWriter;
-import sandproof.report.result.AttemptResult;
 import sandproof.report.result.TeethResult;
 import sandproof.report.result.TeethResult.Bite;
 import sandproof.report.result.Verdict;
@@ -29,7 +30,8 @@ import sandproof.report.result.Verdict;
         description = "Opens one hole of the reference sandbox after the other and sees which attacks notice.",
         mixinStandardHelpOptions = true)
 final class TeethCommand implements Callable<Integer> {
-    private static final int SIDE_BY_SIDE = 12;
+    private static final int SIDE_BY_SIDE = 8;
+    private static final int WEAKNESSES_AT_ONCE = 3;
 
     @Option(names = "--weakness", paramLabel = "W", description = "only this weakness (repeatable)")
     List<String> weaknesses = new ArrayList<>();
@@ -41,36 +43,57 @@ final class TeethCommand implements Callable<Integer> {
     @Option(names = "--parallel", paramLabel = "N", description = "attempts side by side (default: ${DEFAULT-VALUE})")
     int parallel = SIDE_BY_SIDE;
 
+    @Option(
+            names = "--thorough",
+            description = "look for collateral in the whole catalogue, not in a sample; takes several times as long")
+    boolean thorough;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         Catalogue catalogue = Catalogue.bundled();
         List<String> wanted = weaknesses.isEmpty() ? declared(catalogue) : known(catalogue);
-        Target target = Targets.resolve(Targets.DEFAULT);
         Path directory = OutDirectory.ready(out);
-        List<Bite> bites = new ArrayList<>();
-        try (Session session = Session.open(target)) {
-            System.out.println("without a weakness");
-            Map<String, Verdict> good = verdicts(session, target, catalogue, List.of());
+        List<Bite> bites;
+        try (Session session = Session.open(Targets.resolve(Targets.DEFAULT))) {
+            Bites all = new Bites(session, catalogue, parallel, thorough);
+            Map<String, Verdict> good = all.withoutWeakness();
+            System.out.println("without a weakness: " + good.size() + " attacks, "
+                    + good.values().stream().filter(verdict -> verdict == Verdict.HELD).count() + " held");
             good.forEach((attack, verdict) -> {
                 if (verdict != Verdict.HELD) {
                     System.out.println("  " + attack + " is " + verdict.word() + " without any weakness");
                 }
             });
-            for (String weakness : wanted) {
-                Bite bite = bite(weakness, catalogue, good, verdicts(session, target, catalogue, List.of(weakness)));
-                bites.add(bite);
-                System.out.println(told(bites.size(), wanted.size(), bite));
-            }
+            bites = bites(all, wanted, good);
         }
         TeethResult result = TeethResult.of(bites);
         ReportWriter.writeAll(result, directory);
         System.out.println(result.summary().caught() + " of " + result.summary().weaknesses() + " weaknesses caught, "
                 + result.summary().collateral() + " collateral; " + directory);
-        boolean all = bites.stream()
-                .allMatch(bite -> bite.caught()
-                        && bite.missedBy().isEmpty()
-                        && bite.collateral().isEmpty());
-        return all ? ExitCode.PASSED : ExitCode.BREACHED;
+        boolean clean = bites.stream()
+                .allMatch(bite -> bite.caught() && bite.missedBy().isEmpty() && bite.collateral().isEmpty());
+        return clean ? ExitCode.PASSED : ExitCode.BREACHED;
+    }
+
+    private static List<Bite> bites(Bites all, List<String> wanted, Map<String, Verdict> good)
+            throws InterruptedException {
+        ExecutorService pool = Executors.newFixedThreadPool(WEAKNESSES_AT_ONCE);
+        try {
+            CompletionService<Bite> results = new ExecutorCompletionService<>(pool);
+            wanted.forEach(weakness -> results.submit(() -> all.of(weakness, good)));
+            List<Bite> bites = new ArrayList<>();
+            for (int i = 0; i < wanted.size(); i++) {
+                Bite bite = results.take().get();
+                bites.add(bite);
+                System.out.println(told(bites.size(), wanted.size(), bite));
+            }
+            bites.sort(Comparator.comparing(Bite::id));
+            return bites;
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } finally {
+            pool.shutdownNow();
+        }
     }
 
     private static List<String> declared(Catalogue catalogue) {
@@ -89,41 +112,6 @@ final class TeethCommand implements Callable<Integer> {
                             "no attack declares the weakness \"" + unknown + "\"; there are " + String.join(", ", all));
                 });
         return weaknesses;
-    }
-
-    private Map<String, Verdict> verdicts(Session session, Target target, Catalogue catalogue, List<String> open)
-            throws InterruptedException {
-        return session
-                .run(
-                        target,
-                        catalogue,
-                        catalogue.attacks(),
-                        parallel,
-                        open,
-                        List.of("./sandproof", "run"),
-                        Quiet.PROGRESS)
-                .results()
-                .stream()
-                .collect(Collectors.toMap(AttemptResult::attack, AttemptResult::verdict, (a, b) -> a, TreeMap::new));
-    }
-
-    private static Bite bite(
-            String weakness, Catalogue catalogue, Map<String, Verdict> good, Map<String, Verdict> now) {
-        Map<String, Attack> attacks =
-                catalogue.attacks().stream().collect(Collectors.toMap(Attack::id, Function.identity()));
-        List<String> by = new ArrayList<>();
-        List<String> missed = new ArrayList<>();
-        List<String> collateral = new ArrayList<>();
-        now.forEach((id, verdict) -> {
-            Attack attack = attacks.get(id);
-            boolean declares = attack != null && attack.bittenBy().contains(weakness);
-            if (declares) {
-                (verdict == Verdict.BREACHED ? by : missed).add(id);
-            } else if (verdict != good.get(id)) {
-                collateral.add(id);
-            }
-        });
-        return new Bite(weakness, weakness.replace('-', ' '), !by.isEmpty(), by, missed, collateral);
     }
 
     private static String told(int number, int all, Bite bite) {

@@ -1,0 +1,79 @@
+package sandproof.cli;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import sandproof.attack.Attack;
+import sandproof.attack.Boundary;
+import sandproof.attack.Catalogue;
+import sandproof.driver.Target;
+import sandproof.driver.Targets;
+import sandproof.report.result.AttemptResult;
+import sandproof.report.result.TeethResult.Bite;
+import sandproof.report.result.Verdict;
+
+/**
+ * Which attacks notice a hole. Every attack that declares the weakness is made; of the others, which must not change
+ * their verdict, all or a sample: neighbours from the same boundaries first, then some from anywhere, the same ones for
+ * the same weakness each time.
+ */
+record Bites(Session session, Catalogue catalogue, int parallel, boolean thorough) {
+    private static final int NEAR = 4;
+    private static final int FAR = 3;
+
+    Map<String, Verdict> withoutWeakness() throws InterruptedException {
+        return verdicts(catalogue.attacks(), List.of());
+    }
+
+    Bite of(String weakness, Map<String, Verdict> good) throws InterruptedException {
+        List<String> declared = catalogue.attacks().stream()
+                .filter(attack -> attack.bittenBy().contains(weakness))
+                .map(Attack::id)
+                .toList();
+        List<String> by = new ArrayList<>();
+        List<String> missed = new ArrayList<>();
+        List<String> collateral = new ArrayList<>();
+        verdicts(selection(weakness), List.of(weakness)).forEach((id, verdict) -> {
+            if (declared.contains(id)) {
+                (verdict == Verdict.BREACHED ? by : missed).add(id);
+            } else if (verdict != good.get(id)) {
+                collateral.add(id);
+            }
+        });
+        return new Bite(weakness, weakness.replace('-', ' '), !by.isEmpty(), by, missed, collateral);
+    }
+
+    private List<Attack> selection(String weakness) {
+        List<Attack> all = catalogue.attacks();
+        if (thorough) {
+            return all;
+        }
+        List<Attack> chosen = new ArrayList<>(
+                all.stream().filter(attack -> attack.bittenBy().contains(weakness)).toList());
+        List<Boundary> boundaries = chosen.stream().map(Attack::boundary).distinct().toList();
+        List<Attack> others = new ArrayList<>(
+                all.stream().filter(attack -> !chosen.contains(attack) && !attack.ownSandbox()).toList());
+        Collections.shuffle(others, new Random(weakness.hashCode()));
+        List<Attack> near = others.stream()
+                .filter(attack -> boundaries.contains(attack.boundary()))
+                .limit(NEAR)
+                .toList();
+        others.removeAll(near);
+        chosen.addAll(near);
+        others.stream().limit(FAR).forEach(chosen::add);
+        return chosen;
+    }
+
+    private Map<String, Verdict> verdicts(List<Attack> attacks, List<String> open) throws InterruptedException {
+        Target target = Targets.resolve(Targets.DEFAULT);
+        return session
+                .run(target, catalogue, attacks, parallel, open, List.of("./sandproof", "run"), Quiet.PROGRESS)
+                .results()
+                .stream()
+                .collect(Collectors.toMap(AttemptResult::attack, AttemptResult::verdict, (a, b) -> a, TreeMap::new));
+    }
+}
