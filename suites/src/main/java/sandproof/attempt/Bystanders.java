@@ -16,7 +16,8 @@ record Bystanders(Lab lab, String nonce, Instant since) {
             boolean mine = event.nonce().equals(nonce);
             boolean maybeMine = event.nonce().isEmpty() && aimed && !event.at().isBefore(since);
             if (mine || maybeMine) {
-                witnesses.saw(Witness.VICTIM, "a process of the host was touched (" + event.what() + "): " + event.detail());
+                witnesses.saw(
+                        Witness.VICTIM, "a process of the host was touched (" + event.what() + "): " + event.detail());
             }
         }
         if (!victim.alive()) {

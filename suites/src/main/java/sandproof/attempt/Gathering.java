@@ -211,7 +211,11 @@ final class Gathering {
     }
 
     private WallFacts wall(
-            TaskOutcome end, List<Seen> lingering, boolean silenceKept, List<Secret> secrets, Optional<Talk> neighbourTalk) {
+            TaskOutcome end,
+            List<Seen> lingering,
+            boolean silenceKept,
+            List<Secret> secrets,
+            Optional<Talk> neighbourTalk) {
         List<Hit> hits = around.lab().hitsOf(challenge.nonce());
         witnesses.secrets(secrets, end, artifacts, hits);
         witnesses.hits(hits);
@@ -298,7 +302,8 @@ final class Gathering {
     private TeardownFacts teardown(List<Seen> lingering, boolean neighbourLives) {
         List<String> left = new ArrayList<>();
         if (!lingering.isEmpty()) {
-            lingering.stream().limit(5)
+            lingering.stream()
+                    .limit(5)
                     .forEach(seen -> left.add("process " + seen.pid() + " (" + brief(seen.command()) + ")"));
         }
         List<String> names = new ArrayList<>(List.of(challenge.nonce()));

@@ -88,8 +88,7 @@ final class Witnesses {
     void watch(Watch watch, Limits limits, boolean probeSeesTasks) {
         Peaks peaks = watch.peaks();
         if (peaks.samples() == 0) {
-            for (Witness witness : List.of(
-                    Witness.PROCESSES, Witness.MEMORY, Witness.OPEN_FILES)) {
+            for (Witness witness : List.of(Witness.PROCESSES, Witness.MEMORY, Witness.OPEN_FILES)) {
                 couldNotSee(witness, "no process of the task was seen from outside");
             }
             if (!probeSeesTasks) {

@@ -52,11 +52,14 @@ record Bites(Session session, Catalogue catalogue, int parallel, boolean thoroug
         if (thorough) {
             return all;
         }
-        List<Attack> chosen = new ArrayList<>(
-                all.stream().filter(attack -> attack.bittenBy().contains(weakness)).toList());
-        List<Boundary> boundaries = chosen.stream().map(Attack::boundary).distinct().toList();
-        List<Attack> others = new ArrayList<>(
-                all.stream().filter(attack -> !chosen.contains(attack) && !attack.ownSandbox()).toList());
+        List<Attack> chosen = new ArrayList<>(all.stream()
+                .filter(attack -> attack.bittenBy().contains(weakness))
+                .toList());
+        List<Boundary> boundaries =
+                chosen.stream().map(Attack::boundary).distinct().toList();
+        List<Attack> others = new ArrayList<>(all.stream()
+                .filter(attack -> !chosen.contains(attack) && !attack.ownSandbox())
+                .toList());
         Collections.shuffle(others, new Random(weakness.hashCode()));
         List<Attack> near = others.stream()
                 .filter(attack -> boundaries.contains(attack.boundary()))

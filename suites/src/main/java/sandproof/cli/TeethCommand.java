@@ -58,7 +58,9 @@ final class TeethCommand implements Callable<Integer> {
             Bites all = new Bites(session, catalogue, parallel, thorough);
             Map<String, Verdict> good = all.withoutWeakness();
             System.out.println("without a weakness: " + good.size() + " attacks, "
-                    + good.values().stream().filter(verdict -> verdict == Verdict.HELD).count() + " held");
+                    + good.values().stream()
+                            .filter(verdict -> verdict == Verdict.HELD)
+                            .count() + " held");
             good.forEach((attack, verdict) -> {
                 if (verdict != Verdict.HELD) {
                     System.out.println("  " + attack + " is " + verdict.word() + " without any weakness");
@@ -71,7 +73,9 @@ final class TeethCommand implements Callable<Integer> {
         System.out.println(result.summary().caught() + " of " + result.summary().weaknesses() + " weaknesses caught, "
                 + result.summary().collateral() + " collateral; " + directory);
         boolean clean = bites.stream()
-                .allMatch(bite -> bite.caught() && bite.missedBy().isEmpty() && bite.collateral().isEmpty());
+                .allMatch(bite -> bite.caught()
+                        && bite.missedBy().isEmpty()
+                        && bite.collateral().isEmpty());
         return clean ? ExitCode.PASSED : ExitCode.BREACHED;
     }
 

@@ -121,7 +121,9 @@ public final class Watch implements AutoCloseable {
     private Set<String> ownSpaces(ProcessTable table) {
         Set<String> spaces = new HashSet<>();
         for (ProcessTable.Row row : table.rows()) {
-            if (owned.containsKey(row.key()) && !row.space().isEmpty() && !row.space().equals(table.ownSpace())) {
+            if (owned.containsKey(row.key())
+                    && !row.space().isEmpty()
+                    && !row.space().equals(table.ownSpace())) {
                 spaces.add(row.space());
             }
         }

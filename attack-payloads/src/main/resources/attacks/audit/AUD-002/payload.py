@@ -1,4 +1,4 @@
-"""Is denied many times, quickly, while its twin is denied too."""
+"""Is denied many times, quickly, while its twin is denied too: both the same file, and each one of its own."""
 import sys
 
 sys.dont_write_bytecode = True
@@ -7,18 +7,20 @@ import os
 import attempt
 
 OWN = os.path.join(attempt.CANARY["dir"], "own-%s.txt" % attempt.NONCE)
+SHARED = "/srv/sandproof-denied-at-once.txt"
 
 
 def look():
-    try:
-        os.stat(OWN)
-    except OSError:
-        return
+    for path in (OWN, SHARED):
+        try:
+            os.stat(path)
+        except OSError:
+            continue
 
 
 attempt.begin()
 attempt.control("read own input", attempt.read_input)
-attempt.hostile("be denied " + OWN)
+attempt.hostile("be denied " + OWN + " and " + SHARED)
 attempt.steal("own name", OWN)
 for _ in range(10):
     attempt.reap([attempt.child(look)])

@@ -17,7 +17,9 @@ import java.util.stream.Stream;
 
 /** One task that does nothing, to see before the first real one whether the walls stand. */
 final class Trial {
-    static final String ID = "t-trial";
+    /** Of this service alone: control groups are shared by all services of a machine. */
+    static final String ID = "t-trial-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
+
     private static final int PATIENCE_SECONDS = 20;
 
     private Trial() {}

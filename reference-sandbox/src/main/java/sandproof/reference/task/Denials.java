@@ -34,7 +34,7 @@ final class Denials {
 
     Denials(AuditLog audit, String taskId, Weaknesses weaknesses) {
         this.audit = audit;
-        this.taskId = weaknesses.has(AuditWrongTask.class) ? TaskId.fresh() : taskId;
+        this.taskId = taskId;
         this.weaknesses = weaknesses;
     }
 
@@ -48,10 +48,16 @@ final class Denials {
             seen.merge(key, 1, Integer::sum);
         } else if (seen.size() < MOST_SINGLE) {
             seen.put(key, 1);
-            audit.denial(taskId, denial.boundary(), denial.rule(), denial.object(), denial.detail());
+            audit.denial(blamed(denial), denial.boundary(), denial.rule(), denial.object(), denial.detail());
         } else {
             beyond++;
         }
+    }
+
+    private String blamed(Denial denial) {
+        return weaknesses.has(AuditWrongTask.class)
+                ? AuditWrongTask.blamed(denial.boundary(), denial.object(), taskId)
+                : taskId;
     }
 
     void add(String boundary, String rule, String object, String detail) {
