@@ -248,14 +248,13 @@ def ask_server(server, name, kind=1, tcp=False):
             raise OSError("no answer")
 
 
-def control():
+def control(patience=4):
     """The innocent sibling of every way out: the allowed host, or a listener of one's own where there is none."""
     if KIND == "none":
-        attempt.control("talk to a listener of one's own", loopback)
-    else:
-        path = "/allowed/" + attempt.NONCE
-        attempt.control("fetch from the allowed host",
-                        lambda: fetch(attempt.NET["allowedHost"], path, patience=4).expect(200))
+        return attempt.control("talk to a listener of one's own", loopback)
+    path = "/allowed/" + attempt.NONCE
+    return attempt.control("fetch from the allowed host",
+                           lambda: fetch(attempt.NET["allowedHost"], path, patience=patience).expect(200))
 
 
 def loopback(kind=socket.SOCK_STREAM):
@@ -273,3 +272,4 @@ def loopback(kind=socket.SOCK_STREAM):
             raise ValueError("the words came back changed")
         if heard is not listener:
             heard.close()
+    return True

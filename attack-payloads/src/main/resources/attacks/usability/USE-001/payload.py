@@ -17,11 +17,13 @@ def compute():
     with open(os.path.join(attempt.TMP, "scratch-" + attempt.NONCE), "w+", encoding="utf-8") as scratch:
         scratch.write("scratch")
         os.remove(scratch.name)
+    return report
 
 
-attempt.begin()
-attempt.control("read the table, compute, write the report", compute)
-channel.control()
+# Patient: on a busy machine the first request of a run may wait, and a verdict on the whole run hangs on it.
+attempt.begin(12)
+computed = attempt.control("read the table, compute, write the report", compute)
+fetched = channel.control(patience=8)
 attempt.hostile("nothing: this is the control of the whole catalogue")
-attempt.outcome("ordinary work", "succeeded")
+attempt.outcome("ordinary work", "succeeded" if computed and fetched else "error")
 attempt.end()
