@@ -23,7 +23,7 @@ attempt.control("read own input", attempt.read_input)
 attempt.hostile("be denied " + OWN + " and " + SHARED)
 attempt.steal("own name", OWN)
 for _ in range(10):
-    attempt.reap([attempt.child(look)])
+    attempt.in_child(look)
     attempt.hold(0.03)
 attempt.steal("secret of the host", attempt.CANARY["file"])
 attempt.end()
