@@ -20,6 +20,7 @@ import sandproof.sandbox.Sandbox;
  * @param parallel attempts at one time
  * @param workDir a directory of this run for the sandbox
  * @param serviceSecret the secret in the environment of the sandbox's service
+ * @param serviceHome the home directory of the sandbox's service
  * @param reproduce the command that repeats the run, without its selection
  * @since 0.1
  */
@@ -35,6 +36,7 @@ public record RunPlan(
         InetSocketAddress dns,
         boolean ordinaryUser,
         Secret serviceSecret,
+        Path serviceHome,
         List<String> reproduce) {
     public RunPlan {
         attacks = List.copyOf(attacks);
@@ -47,7 +49,7 @@ public record RunPlan(
     Sandbox open(int number) {
         return target.open(new OpenOptions(
                 workDir.resolve("s" + number),
-                Map.of("SANDPROOF_CANARY_SECRET", serviceSecret.value()),
+                Map.of("SANDPROOF_CANARY_SECRET", serviceSecret.value(), "HOME", serviceHome.toString()),
                 dns,
                 weaknesses,
                 referenceJar,

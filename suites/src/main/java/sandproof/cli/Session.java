@@ -82,6 +82,7 @@ final class Session implements AutoCloseable {
                 new InetSocketAddress(lab.resolver(), DNS_PORT),
                 Machine.ordinaryUser(),
                 lab.serviceSecret(),
+                lab.serviceHome(),
                 reproduce);
         return new Run(lab, probe, plan).execute(progress);
     }

@@ -21,18 +21,20 @@ public final class HostCanaries implements AutoCloseable {
     private final Path file;
     private final Path dir;
     private final Path drop;
+    private final Path home;
     private final Path key;
     private final Path device;
     private final List<Secret> secrets;
     private final Snapshot before;
 
-    HostCanaries(Path root, Path device) {
+    HostCanaries(Path root, Path home, Path device) {
         this.root = root;
+        this.home = home;
         this.device = device;
         file = root.resolve("secret.txt");
         dir = root.resolve("dir");
         drop = root.resolve("drop");
-        Path keys = root.resolve("service/.ssh");
+        Path keys = home.resolve(".ssh");
         key = keys.resolve("id_ed25519");
         Secret fileSecret = Secret.fresh("host file");
         Secret dirSecret = Secret.fresh("host directory");
@@ -54,7 +56,7 @@ public final class HostCanaries implements AutoCloseable {
         } catch (IOException e) {
             throw new LabException("The host canaries cannot be planted in " + root + ": " + e.getMessage() + ".", e);
         }
-        before = Snapshot.of(List.of(root, device));
+        before = Snapshot.of(List.of(root, home, device));
     }
 
     private static void directory(Path path, String mode) throws IOException {
@@ -95,13 +97,14 @@ public final class HostCanaries implements AutoCloseable {
 
     /** What is not as it was planted: content, mode, owner, time, files gone and files that appeared. */
     public List<CanaryChange> changes() {
-        return before.changesTo(Snapshot.of(List.of(root, device)));
+        return before.changesTo(Snapshot.of(List.of(root, home, device)));
     }
 
     /** Removes all of it, and whatever was put there. */
     @Override
     public void close() {
         remove(root);
+        remove(home);
         remove(device);
     }
 

@@ -99,7 +99,15 @@ public final class Lab implements AutoCloseable {
 
     /** Plants host canaries for an attempt; the caller closes them. */
     public HostCanaries host(String nonce) {
-        return new HostCanaries(place.resolve("canaries").resolve(nonce), Path.of("/dev/shm/sandproof-" + nonce));
+        return new HostCanaries(
+                place.resolve("canaries").resolve(nonce),
+                serviceHome().resolve(nonce),
+                Path.of("/dev/shm/sandproof-" + nonce));
+    }
+
+    /** The home directory of the sandbox's service, in which the key canaries lie. */
+    public Path serviceHome() {
+        return place.resolve("home");
     }
 
     /** Everything heard since the lab was opened, but its own health probes, oldest first. */

@@ -22,6 +22,7 @@ attempt.begin()
 attempt.control("read own input", attempt.read_input)
 attempt.hostile("be denied " + OWN + " and " + SHARED)
 attempt.steal("own name", OWN)
+attempt.steal("the name that its twin is denied too", SHARED)
 for _ in range(10):
     attempt.in_child(look)
     attempt.hold(0.03)
