@@ -59,6 +59,15 @@ public final class HostCanaries implements AutoCloseable {
         before = Snapshot.of(List.of(root, home, device));
     }
 
+    /** Makes the directory in which every attempt's key canary has a place. */
+    static void makeHome(Path home) {
+        try {
+            directory(home, "rwxr-xr-x");
+        } catch (IOException e) {
+            throw new LabException("The service's home cannot be made in " + home + ": " + e.getMessage() + ".", e);
+        }
+    }
+
     private static void directory(Path path, String mode) throws IOException {
         Files.createDirectories(path);
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));

@@ -40,6 +40,7 @@ public final class Lab implements AutoCloseable {
         this.terrain = terrain;
         this.authority = authority;
         place = CanaryPlace.choose(options.runDir());
+        HostCanaries.makeHome(serviceHome());
         bystanders = new Bystanders(place.resolve("bystanders"), options.victimUid(), registry, log, clock);
         try {
             canaries = new Canaries(registry, log, new HttpAnswers(metadataSecret), authority);
@@ -211,6 +212,7 @@ public final class Lab implements AutoCloseable {
         bystanders.close();
         canaries.close();
         HostCanaries.remove(place.resolve("canaries"));
+        HostCanaries.remove(serviceHome());
         terrain.close();
     }
 }
