@@ -1,0 +1,71 @@
+package sandproof.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The harness killed with SIGKILL in mid-run: after a sweep nothing is left, and bystanders live. */
+class KilledRunIT {
+    @TempDir
+    Path temporary;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 9})
+    void nothing_is_left_after_a_sweep_whenever_the_run_was_killed(int seconds) throws Exception {
+        List<Path> before = traces();
+        Process bystander = new ProcessBuilder("sleep", "300").start();
+        try {
+            Process run = Program.startInLab("run", "--boundary", "process", "--boundary", "lifecycle", "--out",
+                    temporary.toString());
+            run.waitFor(seconds, java.util.concurrent.TimeUnit.SECONDS);
+            List<ProcessHandle> all = Stream.concat(Stream.of(run.toHandle()), run.descendants()).toList();
+            run.destroyForcibly();
+            await().atMost(Duration.ofSeconds(20))
+                    .untilAsserted(() -> assertThat(all).noneMatch(ProcessHandle::isAlive));
+            assertThat(Program.call("sweep").code()).isZero();
+            assertThat(traces()).isEqualTo(before);
+            assertThat(bystander.isAlive()).isTrue();
+        } finally {
+            bystander.destroyForcibly();
+        }
+    }
+
+    @Test
+    void an_interrupted_run_cleans_up_and_exits_130() throws Exception {
+        List<Path> before = traces();
+        Process run = Program.startInLab("run", "--boundary", "process", "--out", temporary.toString());
+        await().atMost(Duration.ofSeconds(30)).until(() -> !traces().equals(before));
+        run.destroy();
+        assertThat(run.waitFor()).isEqualTo(130);
+        assertThat(traces()).isEqualTo(before);
+    }
+
+    /** Directories of runs and control groups of tasks. */
+    private static List<Path> traces() throws IOException {
+        List<Path> traces = new ArrayList<>();
+        for (Path place : List.of(RunDirectory.base(), Path.of("/sys/fs/cgroup"))) {
+            if (!Files.isDirectory(place)) {
+                continue;
+            }
+            try (Stream<Path> tree = Files.walk(place, 5)) {
+                tree.filter(path -> path.getFileName().toString().matches("run-.*|t-[a-z0-9-]{20,60}"))
+                        .forEach(traces::add);
+            } catch (java.io.UncheckedIOException vanished) {
+                continue;
+            }
+        }
+        traces.sort(null);
+        return traces;
+    }
+}

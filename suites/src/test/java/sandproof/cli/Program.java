@@ -1,0 +1,70 @@
+package sandproof.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import sandproof.report.json.ResultFiles;
+import sandproof.report.result.RunResult;
+
+/** The whole program as a person starts it, in a process of its own. */
+final class Program {
+    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+    private static final String IN_LAB = HOME.resolve("ci/in-lab").toString();
+
+    private Program() {}
+
+    /**
+     * What a call came to.
+     *
+     * @param said both of its outputs
+     */
+    record Ended(int code, String said) {}
+
+    static Ended call(String... arguments) throws IOException, InterruptedException {
+        return run(List.of(), arguments);
+    }
+
+    static Ended inLab(String... arguments) throws IOException, InterruptedException {
+        return run(List.of(IN_LAB), arguments);
+    }
+
+    static Process startInLab(String... arguments) throws IOException {
+        return builder(List.of(IN_LAB), arguments)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private static Ended run(List<String> before, String... arguments) throws IOException, InterruptedException {
+        Path said = Files.createTempFile("sandproof-program-", ".txt");
+        try {
+            Process process =
+                    builder(before, arguments).redirectOutput(said.toFile()).start();
+            if (!process.waitFor(5, TimeUnit.MINUTES)) {
+                process.destroyForcibly();
+                throw new IllegalStateException("the program did not end within five minutes");
+            }
+            return new Ended(process.exitValue(), Files.readString(said, StandardCharsets.UTF_8));
+        } finally {
+            Files.deleteIfExists(said);
+        }
+    }
+
+    private static ProcessBuilder builder(List<String> before, String... arguments) {
+        List<String> command = new ArrayList<>(before);
+        command.addAll(List.of("java", "-XX:TieredStopAtLevel=1", "-jar"));
+        command.add(HOME.resolve("suites/target/sandproof.jar").toString());
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("SANDPROOF_HOME", HOME.toString());
+        return builder;
+    }
+
+    static RunResult results(Path directory) {
+        return ResultFiles.read(directory.resolve("results.json"));
+    }
+}
