@@ -310,9 +310,7 @@ final class Gathering {
         if (taskId.length() >= 8) {
             names.add(taskId);
         }
-        around.leftovers().of(names).stream()
-                .filter(what -> !isOurs(what))
-                .forEach(left::add);
+        around.leftovers().of(names).stream().filter(what -> !isOurs(what)).forEach(left::add);
         if (!taskId.isEmpty()) {
             try {
                 left.addAll(around.sandbox().inventory(taskId));

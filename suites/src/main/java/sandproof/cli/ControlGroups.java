@@ -7,11 +7,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Control groups that a dead run's tasks left: empty ones whose names the run's directory knows. */
 final class ControlGroups {
     private static final Path ROOT = Path.of("/sys/fs/cgroup");
     private static final int DEPTH = 5;
+
+    /** How the reference sandbox names the group of a task, or of the trial at its start. */
+    private static final Pattern NAME = Pattern.compile("t-[a-z2-7]{26}|t-trial-[0-9]+-[0-9]+");
 
     private ControlGroups() {}
 
@@ -19,7 +24,16 @@ final class ControlGroups {
     static List<String> sweep(Path run) throws IOException {
         List<String> removed = new ArrayList<>();
         for (String task : tasks(run, DEPTH)) {
-            remove(ROOT, task, DEPTH, removed);
+            remove(ROOT, task::equals, DEPTH, removed);
+        }
+        return removed;
+    }
+
+    /** Removes every group of any task; only for when no run is alive on this machine. */
+    static List<String> sweepAll() throws IOException {
+        List<String> removed = new ArrayList<>();
+        if (Files.isDirectory(ROOT)) {
+            remove(ROOT, NAME.asMatchPredicate(), DEPTH, removed);
         }
         return removed;
     }
@@ -33,7 +47,7 @@ final class ControlGroups {
                     continue;
                 }
                 String name = entry.getFileName().toString();
-                if (name.matches("t-[a-z0-9]{20,40}")) {
+                if (NAME.matcher(name).matches()) {
                     tasks.add(name);
                 } else if (depth > 1) {
                     tasks.addAll(tasks(entry, depth - 1));
@@ -43,18 +57,27 @@ final class ControlGroups {
         return tasks;
     }
 
-    private static void remove(Path place, String task, int depth, List<String> removed) throws IOException {
+    private static void remove(Path place, Predicate<String> task, int depth, List<String> removed) throws IOException {
         List<Path> below = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(place, Files::isDirectory)) {
             entries.forEach(below::add);
         }
         for (Path entry : below) {
-            if (entry.getFileName().toString().equals(task)) {
-                Files.deleteIfExists(entry);
-                removed.add(entry.toString());
+            if (task.test(entry.getFileName().toString())) {
+                if (vacant(entry)) {
+                    Files.deleteIfExists(entry);
+                    removed.add(entry.toString());
+                }
             } else if (depth > 1) {
                 remove(entry, task, depth - 1, removed);
             }
         }
+    }
+
+    /** A group with a process in it belongs to somebody who lives. */
+    private static boolean vacant(Path group) throws IOException {
+        Path processes = group.resolve("cgroup.procs");
+        return Files.isWritable(group)
+                && (!Files.exists(processes) || Files.readString(processes).isBlank());
     }
 }

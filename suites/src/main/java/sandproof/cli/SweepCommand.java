@@ -27,6 +27,9 @@ final class SweepCommand implements Callable<Integer> {
                 kept.add(run.toString());
             }
         }
+        if (kept.isEmpty()) {
+            removed.addAll(ControlGroups.sweepAll());
+        }
         removed.forEach(what -> System.out.println("removed " + what));
         kept.forEach(what -> System.out.println("kept " + what + ", its run is alive"));
         System.out.println(removed.isEmpty() ? "nothing was left" : removed.size() + " things removed");

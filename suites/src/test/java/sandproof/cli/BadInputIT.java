@@ -45,9 +45,15 @@ class BadInputIT {
 
     @Test
     void a_sandbox_that_does_not_start_is_never_held() throws Exception {
-        Path file = write("name: absent\ndriver: command\ndescription: is not there\nclaims: {filesystem: true}\n"
-                + "settings:\n  inside: {inputs: /inputs, output: /output, tmp: /tmp, egress: none}\n"
-                + "  wrapper: [/nonexistent/sandbox, \"${command...}\"]\n");
+        Path file = write("""
+                name: absent
+                driver: command
+                description: is not there
+                claims: {filesystem: true}
+                settings:
+                  inside: {inputs: /inputs, output: /output, tmp: /tmp, egress: none}
+                  wrapper: [/nonexistent/sandbox, "${command...}"]
+                """);
         Program.Ended ended =
                 Program.inLab("run", "--target", file.toString(), "--attack", "FS-001", "--out", temporary.toString());
         assertThat(ended.code()).as(ended.said()).isIn(2, 3);

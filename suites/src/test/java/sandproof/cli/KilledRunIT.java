@@ -26,10 +26,11 @@ class KilledRunIT {
         List<Path> before = traces();
         Process bystander = new ProcessBuilder("sleep", "300").start();
         try {
-            Process run = Program.startInLab("run", "--boundary", "process", "--boundary", "lifecycle", "--out",
-                    temporary.toString());
+            Process run = Program.startInLab(
+                    "run", "--boundary", "process", "--boundary", "lifecycle", "--out", temporary.toString());
             run.waitFor(seconds, java.util.concurrent.TimeUnit.SECONDS);
-            List<ProcessHandle> all = Stream.concat(Stream.of(run.toHandle()), run.descendants()).toList();
+            List<ProcessHandle> all =
+                    Stream.concat(Stream.of(run.toHandle()), run.descendants()).toList();
             run.destroyForcibly();
             await().atMost(Duration.ofSeconds(20))
                     .untilAsserted(() -> assertThat(all).noneMatch(ProcessHandle::isAlive));

@@ -30,13 +30,19 @@ class OtherSandboxesIT {
         assertThat(ended.code()).isIn(1, 2);
         assertThat(result.summary().held()).isZero();
         for (AttemptResult attempt : result.attempts()) {
-            assertThat(attempt.findings().logged().status()).as(attempt.attack()).isNotEqualTo(Status.PROVEN);
-            assertThat(attempt.findings().tornDown().status()).as(attempt.attack()).isNotEqualTo(Status.REFUTED);
+            assertThat(attempt.findings().logged().status())
+                    .as(attempt.attack())
+                    .isNotEqualTo(Status.PROVEN);
+            assertThat(attempt.findings().tornDown().status())
+                    .as(attempt.attack())
+                    .isNotEqualTo(Status.REFUTED);
             if (!attempt.boundary().equals("process")
                     && !attempt.boundary().equals("artifacts")
                     && !attempt.attack().equals("LIFE-006")) {
                 assertThat(attempt.findings().contained().status())
-                        .as("%s %s", attempt.attack(), attempt.findings().contained().reason())
+                        .as(
+                                "%s %s",
+                                attempt.attack(), attempt.findings().contained().reason())
                         .isNotEqualTo(Status.REFUTED);
             }
         }

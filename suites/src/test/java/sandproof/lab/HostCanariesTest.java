@@ -17,7 +17,8 @@ class HostCanariesTest {
 
     HostCanariesTest(@TempDir Path temporary) {
         this.temporary = temporary;
-        this.canaries = new HostCanaries(temporary.resolve("a"), temporary.resolve("home"), temporary.resolve("device"));
+        this.canaries =
+                new HostCanaries(temporary.resolve("a"), temporary.resolve("home"), temporary.resolve("device"));
     }
 
     private Path path(String key) {
