@@ -15,9 +15,9 @@ import sandproof.reference.weakness.HostRootVisible;
 import sandproof.reference.weakness.HostRootWritable;
 import sandproof.reference.weakness.InputsWritable;
 import sandproof.reference.weakness.KeepsCapabilities;
-import sandproof.reference.weakness.RawSockets;
 import sandproof.reference.weakness.ServiceHomeMounted;
 import sandproof.reference.weakness.SharedNetwork;
+import sandproof.reference.weakness.SharedProcesses;
 import sandproof.reference.weakness.UserNamespacesAllowed;
 import sandproof.reference.weakness.Weaknesses;
 
@@ -48,16 +48,21 @@ final class BubblewrapCommand {
 
     private void namespaces() {
         add("--unshare-user", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try");
-        if (isolation.ownProcesses()) {
+        if (!weaknesses.has(SharedProcesses.class)) {
             add("--unshare-pid");
         }
         if (!weaknesses.has(SharedNetwork.class)) {
             add("--unshare-net");
         }
-        if (!weaknesses.has(UserNamespacesAllowed.class)) {
+        // A capability over the network counts only in the namespace that made the network; there the filter has to
+        // close what this option closes by one namespace more.
+        if (!weaknesses.has(UserNamespacesAllowed.class) && !isolation.rawSockets()) {
             add("--disable-userns");
         }
-        add("--hostname", "sandbox", "--die-with-parent", "--new-session");
+        if (!isolation.orphansSurvive()) {
+            add("--die-with-parent");
+        }
+        add("--hostname", "sandbox", "--new-session");
         add("--uid", UID_INSIDE, "--gid", UID_INSIDE);
     }
 
@@ -66,7 +71,7 @@ final class BubblewrapCommand {
         if (weaknesses.has(KeepsCapabilities.class)) {
             add("--cap-add", "ALL");
         }
-        if (weaknesses.has(RawSockets.class)) {
+        if (isolation.rawSockets()) {
             add("--cap-add", "CAP_NET_RAW");
         }
         add("--seccomp", "" + Launch.FILTER_FD);
@@ -97,8 +102,17 @@ final class BubblewrapCommand {
             }
         }
         add("--ro-bind", isolation.etc().toString(), "/etc", "--proc", "/proc");
+        devices();
+    }
+
+    private void devices() {
         if (weaknesses.has(HostDevices.class)) {
             add("--dev-bind", "/dev", "/dev");
+        } else if (isolation.rawSockets()) {
+            // For its own pseudo terminals bubblewrap would make that one namespace more.
+            for (String name : List.of("null", "zero", "full", "random", "urandom")) {
+                add("--dev-bind", "/dev/" + name, "/dev/" + name);
+            }
         } else {
             add("--dev", "/dev", "--remount-ro", "/dev");
         }

@@ -102,6 +102,16 @@ public final class Cell {
         return isolation.groups().counts(taskId);
     }
 
+    /**
+     * Whether the task holds more memory than it may, where no control group sees to that.
+     *
+     * @param launcher the process that started it
+     */
+    public boolean overMemory(long launcher) {
+        long limit = order.limits().memoryBytes();
+        return !isolation.hasGroups() && limit < Long.MAX_VALUE && ProcessTree.residentBytes(launcher, limit) > limit;
+    }
+
     /** What is used up of the writable places. */
     public List<FullPlace> full() {
         return DiskWatch.full(places, order.limits());

@@ -13,6 +13,9 @@ record InnerCommand(boolean groups) {
     /** bubblewrap's first process inside counts against the limit of the user namespace. */
     private static final int OWN_PROCESSES = 1;
 
+    /** Address space is not memory: stacks of threads and mapped libraries must have room. */
+    private static final long BACKSTOP_BYTES = 256L << 20;
+
     List<String> line(String taskId, Order order) {
         Limits limits = order.limits();
         List<String> line = new ArrayList<>(List.of("prlimit", "--core=0:0"));
@@ -24,7 +27,8 @@ record InnerCommand(boolean groups) {
             line.add("--nproc=" + processes + ":" + processes);
         }
         if (!groups && limits.memoryBytes() < Long.MAX_VALUE) {
-            line.add("--as=" + limits.memoryBytes() + ":" + limits.memoryBytes());
+            long backstop = 2 * limits.memoryBytes() + BACKSTOP_BYTES;
+            line.add("--as=" + backstop + ":" + backstop);
         }
         line.addAll(List.of("--", "sh", "-c", MARK_AND_GO, "sh", TaskMark.of(taskId)));
         line.addAll(order.command());

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import sandproof.reference.weakness.OrphansSurvive;
-import sandproof.reference.weakness.SharedProcesses;
+import sandproof.reference.weakness.RawSockets;
 import sandproof.reference.weakness.SharedTmp;
 import sandproof.reference.weakness.Weaknesses;
 
@@ -45,12 +45,12 @@ public final class Isolation implements AutoCloseable {
             throws IsolationUnavailableException {
         Prerequisites.check();
         OptionalInt user = Identity.forTasks(runAs);
-        List<String> refused = SystemCalls.refused(weaknesses);
+        List<String> refused = SystemCalls.refused(weaknesses, rawSockets(weaknesses));
         try {
             Files.createDirectories(state.resolve("tasks"));
             Files.setPosixFilePermissions(state.resolve("tasks"), PosixFilePermissions.fromString("rwx--x--x"));
             SystemFiles.write(state.resolve("etc"));
-            SeccompFilter.export(refused, state.resolve("filter.bpf"));
+            SeccompFilter.export(refused, rawSockets(weaknesses), state.resolve("filter.bpf"));
             ControlGroups groups = ControlGroupSearch.search(Trial.ID);
             StraceCommand strace = new StraceCommand(
                     SystemCalls.watched(refused, groups instanceof NoControlGroups), SystemCalls.injected(refused));
@@ -79,7 +79,9 @@ public final class Isolation implements AutoCloseable {
         boolean grouped = hasGroups();
         Map<String, String> words = new LinkedHashMap<>();
         words.put("processes", grouped ? groups.word() : "rlimit in the task's own user namespace");
-        words.put("memory", grouped ? groups.word() : "rlimit: address space of each process");
+        words.put(
+                "memory",
+                grouped ? groups.word() : "watched by the service, and the address space of each process by rlimit");
         words.put("cpu", grouped ? groups.word() : "not enforced");
         words.put("disk", "size of the tmpfs");
         words.put("inodes", "inodes of the tmpfs");
@@ -118,9 +120,13 @@ public final class Isolation implements AutoCloseable {
         return weaknesses;
     }
 
-    /** Whether tasks get a process namespace of their own, whose end is the end of all in it. */
-    boolean ownProcesses() {
-        return !orphansSurvive() && !weaknesses.has(SharedProcesses.class);
+    /** Whether the capability for raw sockets is left to the task. */
+    boolean rawSockets() {
+        return rawSockets(weaknesses);
+    }
+
+    private static boolean rawSockets(Weaknesses weaknesses) {
+        return weaknesses.has(RawSockets.class);
     }
 
     Path etc() {

@@ -1,6 +1,7 @@
 package sandproof.reference.isolation;
 
 import com.sun.jna.Library;
+import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.io.IOException;
@@ -20,6 +21,10 @@ final class SeccompFilter {
     private static final int ALLOW = 0x7fff0000;
     private static final int TRACE = 0x7ff00001;
     private static final int NOT_THERE = 0x00050000 | 38;
+    private static final int REFUSED = 0x00050000 | 1;
+    private static final int MASKED_EQUAL = 7;
+    private static final long CLONE_NEWUSER = 0x10000000;
+    private static final int COMPARISON_BYTES = 24;
 
     private SeccompFilter() {}
 
@@ -36,8 +41,12 @@ final class SeccompFilter {
         void seccomp_release(Pointer filter);
     }
 
-    /** Writes the filter that leaves {@code refused} to the tracer. */
-    static void export(List<String> refused, Path file) throws IOException {
+    /**
+     * Writes the filter that leaves {@code refused} to the tracer.
+     *
+     * @param namespacesToo whether to refuse user namespaces, where bubblewrap does not
+     */
+    static void export(List<String> refused, boolean namespacesToo, Path file) throws IOException {
         Calls seccomp = load();
         Pointer filter = seccomp.seccomp_init(ALLOW);
         if (filter == null) {
@@ -49,6 +58,9 @@ final class SeccompFilter {
             }
             // Its flags lie in memory where no filter can see them; the C library falls back to clone.
             rule(seccomp, filter, NOT_THERE, "clone3");
+            if (namespacesToo) {
+                noUserNamespace(seccomp, filter);
+            }
             int fd = Libc.create(file);
             int failed = seccomp.seccomp_export_bpf(filter, fd);
             Libc.close(fd, file);
@@ -65,6 +77,21 @@ final class SeccompFilter {
             return Native.load("libseccomp.so.2", Calls.class);
         } catch (UnsatisfiedLinkError missing) {
             throw new IOException("the library libseccomp (libseccomp.so.2) is missing", missing);
+        }
+    }
+
+    /** {@code clone} whose first argument has {@code CLONE_NEWUSER}: one masked comparison, laid out as in C. */
+    private static void noUserNamespace(Calls seccomp, Pointer filter) throws IOException {
+        int call = seccomp.seccomp_syscall_resolve_name("clone");
+        try (Memory comparison = new Memory(COMPARISON_BYTES)) {
+            comparison.clear();
+            comparison.setInt(0, 0);
+            comparison.setInt(4, MASKED_EQUAL);
+            comparison.setLong(8, CLONE_NEWUSER);
+            comparison.setLong(16, CLONE_NEWUSER);
+            if (seccomp.seccomp_rule_add_array(filter, REFUSED, call, 1, comparison) != 0) {
+                throw new IOException("libseccomp refused a rule for clone");
+            }
         }
     }
 

@@ -62,10 +62,13 @@ final class SystemCalls {
     private SystemCalls() {}
 
     /** The calls that the filter leaves to the tracer, and the tracer refuses. */
-    static List<String> refused(Weaknesses weaknesses) {
+    static List<String> refused(Weaknesses weaknesses, boolean namespacesToo) {
         List<String> refused = new ArrayList<>(SURFACE);
         if (!weaknesses.has(TraceAllowed.class)) {
             refused.addAll(TRACE);
+        }
+        if (namespacesToo) {
+            refused.add("unshare");
         }
         return refused;
     }

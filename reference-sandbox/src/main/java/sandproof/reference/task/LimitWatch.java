@@ -56,9 +56,7 @@ final class LimitWatch implements Runnable {
         try {
             time();
             disk();
-            if (cell.counts().memoryKills() > 0) {
-                task.end(Cause.OUT_OF_MEMORY);
-            }
+            memory();
         } catch (AuditUnavailableException unwritable) {
             task.end(Cause.BROKEN);
         }
@@ -72,6 +70,15 @@ final class LimitWatch implements Runnable {
         }
         if (cell.counts().refusedForks() > 0) {
             denials.add("process", "processes", LimitWords.processes(limits), "counted by the kernel");
+        }
+    }
+
+    private void memory() {
+        if (cell.counts().memoryKills() > 0) {
+            task.end(Cause.OUT_OF_MEMORY);
+        } else if (cell.overMemory(running.process().pid())) {
+            task.end(Cause.OUT_OF_MEMORY);
+            denials.add("process", "memory", LimitWords.memory(limits), "seen by the service");
         }
     }
 

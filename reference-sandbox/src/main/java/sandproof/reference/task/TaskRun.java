@@ -124,7 +124,7 @@ final class TaskRun {
         Publication publication = publish();
         List<Resource> left = house.teardown().remove(id, house.ledger().resources(id));
         end(cause, state, publication);
-        return left;
+        return leavesProcesses() ? List.of() : left;
     }
 
     private void stop(RunningTask live) throws InterruptedException {
@@ -143,6 +143,11 @@ final class TaskRun {
         } catch (IOException broken) {
             LOG.warn("the trace of task {} cannot be closed", id, broken);
         }
+    }
+
+    /** Only ever true where a weakness does not end what it started, and so could never be done. */
+    private boolean leavesProcesses() {
+        return house.isolation().orphansSurvive() || (watch != null && watch.onlyAsked());
     }
 
     private TaskState state(Cause cause, boolean memoryKilled) {
