@@ -1,0 +1,76 @@
+package sandproof.reference.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sandproof.reference.isolation.Limits;
+import sandproof.reference.task.TaskRequest;
+
+class SubmissionTest {
+    @Test
+    void everything_that_may_be_asked_is_read() throws Exception {
+        TaskRequest request = read("""
+                {"correlationId":"c","command":["sh","-c","true"],"files":{"a.txt":"aGk="},"environment":{"A":"b"},
+                 "limits":{"processes":7},"egress":["h.test:443"],"artifactTypes":["text/plain"]}""");
+        assertThat(request.correlationId()).isEqualTo("c");
+        assertThat(request.command()).containsExactly("sh", "-c", "true");
+        assertThat(request.files().get("a.txt"))
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("hi");
+        assertThat(request.environment()).containsEntry("A", "b");
+        assertThat(request.limits().processes()).isEqualTo(7);
+        assertThat(request.limits().inodes()).isEqualTo(Limits.DEFAULTS.inodes());
+        assertThat(request.egress()).containsExactly("h.test:443");
+        assertThat(request.artifactTypes()).isEqualTo(Set.of("text/plain"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "not json|body",
+                "[1]|body",
+                "{\"command\":[\"a\"],\"command\":[\"b\"]}|body",
+                "{\"command\":[\"a\"]} {}|body",
+                "{}|command",
+                "{\"command\":[]}|command",
+                "{\"command\":[\"\"]}|command",
+                "{\"command\":\"ls\"}|command",
+                "{\"command\":[1]}|command[0]",
+                "{\"command\":[\"a\\u0000b\"]}|command[0]",
+                "{\"command\":[\"a\"],\"privileged\":true}|privileged",
+                "{\"command\":[\"a\"],\"files\":{\"../x\":\"\"}}|files",
+                "{\"command\":[\"a\"],\"files\":{\".profile\":\"\"}}|files",
+                "{\"command\":[\"a\"],\"files\":{\"a/b\":\"\"}}|files",
+                "{\"command\":[\"a\"],\"files\":{\"a\":\"***\"}}|files.a",
+                "{\"command\":[\"a\"],\"environment\":{\"A=B\":\"\"}}|environment",
+                "{\"command\":[\"a\"],\"environment\":{\"A\":null}}|environment.A",
+                "{\"command\":[\"a\"],\"limits\":{\"processes\":0}}|limits.processes",
+                "{\"command\":[\"a\"],\"limits\":{\"processes\":1.5}}|limits.processes",
+                "{\"command\":[\"a\"],\"limits\":{\"processes\":\"7\"}}|limits.processes",
+                "{\"command\":[\"a\"],\"limits\":{\"memoryBytes\":99999999999999999999}}|limits.memoryBytes",
+                "{\"command\":[\"a\"],\"limits\":{\"memoryBytes\":9999999999}}|limits.memoryBytes",
+                "{\"command\":[\"a\"],\"limits\":{\"cpus\":1}}|limits.cpus",
+                "{\"command\":[\"a\"],\"limits\":{\"innerMillis\":9000,\"outerMillis\":8000}}|limits.innerMillis",
+                "{\"command\":[\"a\"],\"limits\":[]}|limits",
+                "{\"command\":[\"a\"],\"egress\":[\"allowed.test\"]}|egress",
+                "{\"command\":[\"a\"],\"egress\":[\"*:443\"]}|egress",
+                "{\"command\":[\"a\"],\"artifactTypes\":[\"everything\"]}|artifactTypes",
+                "{\"command\":[\"a\"],\"correlationId\":7}|correlationId"
+            })
+    void what_is_wrong_is_refused_by_name(String body, String field) {
+        Problem problem = catchThrowableOfType(Problem.class, () -> read(body));
+        assertThat(problem.status()).isEqualTo(400);
+        assertThat(problem.body()).containsEntry("field", field).containsKeys("found", "expected");
+    }
+
+    private static TaskRequest read(String body) throws Problem {
+        return Submission.read(body.getBytes(StandardCharsets.UTF_8));
+    }
+}
