@@ -22,7 +22,7 @@ final class HitLog {
     static final int PER_NONCE = 256;
     static final int ANONYMOUS = 2048;
     /** A call that says nothing for so long is shown as it is; until then it may still say whose it is. */
-    static final Duration SILENCE = Duration.ofMillis(250);
+    static final Duration SILENCE = Duration.ofSeconds(1);
 
     private final Registry registry;
     private final Clock clock;

@@ -21,7 +21,7 @@ import org.xbill.DNS.Type;
 
 /** The calls of health probes: each a real client, each asking the log afterwards whether it was heard. */
 final class ProbeCalls {
-    private static final int PATIENCE_MILLIS = 3000;
+    private static final int PATIENCE_MILLIS = 5000;
     private static final Duration PATIENCE = Duration.ofMillis(PATIENCE_MILLIS);
 
     private final HitLog log;
