@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Bystanders implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Bystanders.class);
+    private static final int CONTINUE = 18;
     private static final int MOST_EVENTS = 1024;
     private static final long WATCH_MILLIS = 25;
     /** It beats each 200 ms; a busy machine may make it late. */
@@ -44,6 +45,8 @@ final class Bystanders implements AutoCloseable {
     private Bystander decoy;
     private long tracer;
     private boolean closed;
+    /** The next SIGCONT is our own, after someone stopped the victim. */
+    private volatile boolean expectContinue;
 
     Bystanders(Path directory, OptionalInt uid, Registry registry, HitLog log, Clock clock) {
         this.directory = directory;
@@ -93,6 +96,10 @@ final class Bystanders implements AutoCloseable {
         return new Bystander(command, variables, new Bystander.Listener() {
             @Override
             public void signal(int number, long pid, byte[] words) {
+                if (number == CONTINUE && expectContinue) {
+                    expectContinue = false;
+                    return;
+                }
                 event(words, "signal", "signal " + number + " from process " + pid);
             }
 
@@ -141,12 +148,14 @@ final class Bystanders implements AutoCloseable {
         tracer = now;
         if (now == 0 && victim.status("State").startsWith("T")) {
             event(new byte[0], "stopped", "stopped by a signal");
+            expectContinue = true;
             victim.goOn();
         }
         if (!victim.isAlive()) {
             event(new byte[0], "killed", "the victim process " + victim.pid() + " was " + victim.ending());
             victim.close();
             victim = startVictim();
+            victim.awaitReady();
         }
         if (!decoy.isAlive()) {
             event(new byte[0], "killed", "the decoy process " + decoy.pid() + " was " + decoy.ending());

@@ -49,12 +49,14 @@ final class HitLog {
     }
 
     /** Finds out whose a call is by what it said. */
-    synchronized void attribute(Heard heard, byte[] raw) {
+    void attribute(Heard heard, byte[] raw) {
         Optional<String> nonce = NonceFinder.find(raw, registry::knows);
-        if (nonce.isPresent() && !nonce.get().equals(heard.nonce)) {
-            file(heard, nonce.get());
+        synchronized (this) {
+            if (nonce.isPresent() && !nonce.get().equals(heard.nonce)) {
+                file(heard, nonce.get());
+            }
+            notifyAll();
         }
-        notifyAll();
     }
 
     /** A call ended: what has not said whose it is will not say it any more. */

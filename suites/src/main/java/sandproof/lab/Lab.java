@@ -201,18 +201,34 @@ public final class Lab implements AutoCloseable {
         return leaks;
     }
 
-    /** Takes everything down: listeners, processes, canary files, mounts. */
+    /**
+     * Takes everything down: listeners, processes, canary files, mounts.
+     *
+     * @throws LabException when something stays; all the rest is taken down all the same
+     */
     @Override
     public synchronized void close() {
         if (closed) {
             return;
         }
         closed = true;
-        health.close();
-        bystanders.close();
-        canaries.close();
-        HostCanaries.remove(place.resolve("canaries"));
-        HostCanaries.remove(serviceHome());
-        terrain.close();
+        List<Runnable> steps = List.of(
+                health::close,
+                bystanders::close,
+                canaries::close,
+                () -> HostCanaries.remove(place.resolve("canaries")),
+                () -> HostCanaries.remove(serviceHome()),
+                terrain::close);
+        List<RuntimeException> failures = new ArrayList<>();
+        for (Runnable step : steps) {
+            try {
+                step.run();
+            } catch (RuntimeException e) {
+                failures.add(e);
+            }
+        }
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
     }
 }

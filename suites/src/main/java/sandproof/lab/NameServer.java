@@ -20,7 +20,7 @@ import org.xbill.DNS.Type;
 
 /** The name server that owns {@code .test}, refuses every other zone, and records every query. */
 final class NameServer implements Switchboard.DatagramEar {
-    private static final int HEADER = 12;
+    static final int HEADER = 12;
     private static final int PAYLOAD = 1232;
 
     private final Zone zone;

@@ -1,77 +1,147 @@
 package sandproof.lab;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
-import java.util.HexFormat;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a known nonce in what was said: as it is, in capitals, spread over the labels of a domain name, backwards, or
- * in hexadecimal or base64 of any alignment.
+ * Finds a known nonce in what was said: as it is, in capitals, backwards, spread over the labels of a domain name, or
+ * in hexadecimal or base64 of any alignment. Works on bytes in few passes, since a flood is searched too.
  */
 final class NonceFinder {
     static final int LENGTH = 20;
-    private static final Pattern HEX_RUN = Pattern.compile("[0-9a-fA-F]{" + 2 * LENGTH + ",}");
-    private static final Pattern BASE64_RUN = Pattern.compile("[A-Za-z0-9+/_-]{27,}");
-    private static final Pattern NOT_WORD = Pattern.compile("[^0-9a-z]");
+    /** Base64 of a nonce without its padding. */
+    private static final int BASE64_LENGTH = 27;
 
-    private NonceFinder() {}
+    private final Predicate<String> known;
+
+    private NonceFinder(Predicate<String> known) {
+        this.known = known;
+    }
 
     static Optional<String> find(byte[] said, Predicate<String> known) {
-        String text = new String(said, ISO_8859_1);
-        Optional<String> plain = scan(text, known);
-        if (plain.isPresent()) {
-            return plain;
-        }
-        return views(text).stream().flatMap(view -> scan(view, known).stream()).findFirst();
+        return Optional.ofNullable(new NonceFinder(known).find(said));
     }
 
-    /** Other readings of the same bytes, the cheap and likely ones first. */
-    private static List<String> views(String text) {
-        List<String> views = new ArrayList<>();
-        views.add(NOT_WORD.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(""));
-        views.add(new StringBuilder(text).reverse().toString());
-        Matcher hex = HEX_RUN.matcher(text);
-        while (hex.find()) {
-            views.add(unhex(hex.group().substring(0, hex.group().length() & ~1)));
-            views.add(unhex(hex.group().substring(1, 1 + ((hex.group().length() - 1) & ~1))));
+    private @Nullable String find(byte[] said) {
+        String found = scan(said);
+        if (found == null) {
+            found = scan(wordCharacters(said));
         }
-        Matcher base64 = BASE64_RUN.matcher(text);
-        while (base64.find()) {
-            String run = base64.group().replace('-', '+').replace('_', '/');
-            for (int skip = 0; skip < 4; skip++) {
-                int length = run.length() - skip;
-                // A last group of one character holds no byte, and the decoder would refuse it.
-                int whole = length % 4 == 1 ? length - 1 : length;
-                views.add(new String(Base64.getDecoder().decode(run.substring(skip, skip + whole)), ISO_8859_1));
-            }
+        if (found == null) {
+            found = inRuns(said, 2 * LENGTH, NonceFinder::isHex, this::inHex);
         }
-        return views;
+        if (found == null) {
+            found = inRuns(said, BASE64_LENGTH, NonceFinder::isBase64, this::inBase64);
+        }
+        return found;
     }
 
-    private static String unhex(String run) {
-        return new String(HexFormat.of().parseHex(run), ISO_8859_1);
-    }
-
-    private static Optional<String> scan(String text, Predicate<String> known) {
-        String lower = text.toLowerCase(Locale.ROOT);
+    /** Tries each stretch of hexadecimal digits of a nonce's length, in both directions. */
+    private @Nullable String scan(byte[] bytes) {
         int run = 0;
-        for (int i = 0; i < lower.length(); i++) {
-            run = Character.digit(lower.charAt(i), 16) >= 0 && lower.charAt(i) < 128 ? run + 1 : 0;
+        for (int i = 0; i < bytes.length; i++) {
+            run = isHex(bytes[i]) ? run + 1 : 0;
             if (run >= LENGTH) {
-                String candidate = lower.substring(i + 1 - LENGTH, i + 1);
-                if (known.test(candidate)) {
-                    return Optional.of(candidate);
+                StringBuilder candidate = new StringBuilder(LENGTH);
+                for (int at = i + 1 - LENGTH; at <= i; at++) {
+                    candidate.append((char) lower(bytes[at]));
+                }
+                if (known.test(candidate.toString())) {
+                    return candidate.toString();
+                }
+                if (known.test(candidate.reverse().toString())) {
+                    return candidate.toString();
                 }
             }
         }
-        return Optional.empty();
+        return null;
+    }
+
+    private static byte[] wordCharacters(byte[] bytes) {
+        byte[] kept = new byte[bytes.length];
+        int count = 0;
+        for (byte b : bytes) {
+            if (isAlphanumeric(b)) {
+                kept[count++] = b;
+            }
+        }
+        return Arrays.copyOf(kept, count);
+    }
+
+    private interface RunReader {
+        @Nullable
+        String read(byte[] run);
+    }
+
+    private static @Nullable String inRuns(byte[] bytes, int atLeast, IntPredicate belongs, RunReader reader) {
+        int start = 0;
+        for (int i = 0; i <= bytes.length; i++) {
+            if (i < bytes.length && belongs.test(bytes[i])) {
+                continue;
+            }
+            if (i - start >= atLeast) {
+                String found = reader.read(Arrays.copyOfRange(bytes, start, i));
+                if (found != null) {
+                    return found;
+                }
+            }
+            start = i + 1;
+        }
+        return null;
+    }
+
+    private @Nullable String inHex(byte[] run) {
+        for (int skip = 0; skip < 2; skip++) {
+            byte[] decoded = new byte[(run.length - skip) / 2];
+            for (int i = 0; i < decoded.length; i++) {
+                int at = skip + 2 * i;
+                decoded[i] = (byte) ((Character.digit(run[at], 16) << 4) | Character.digit(run[at + 1], 16));
+            }
+            String found = scan(decoded);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String inBase64(byte[] run) {
+        for (int i = 0; i < run.length; i++) {
+            run[i] = (byte) (run[i] == '-' ? '+' : run[i] == '_' ? '/' : run[i]);
+        }
+        for (int skip = 0; skip < 4; skip++) {
+            int length = run.length - skip;
+            // A last group of one character holds no byte, and the decoder would refuse it.
+            int whole = length % 4 == 1 ? length - 1 : length;
+            String found = scan(Base64.getDecoder().decode(Arrays.copyOfRange(run, skip, skip + whole)));
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static int lower(int c) {
+        return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+    }
+
+    private static boolean isDigit(int c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isHex(int c) {
+        return isDigit(c) || (lower(c) >= 'a' && lower(c) <= 'f');
+    }
+
+    private static boolean isAlphanumeric(int c) {
+        return isDigit(c) || (lower(c) >= 'a' && lower(c) <= 'z');
+    }
+
+    private static boolean isBase64(int c) {
+        return isAlphanumeric(c) || c == '+' || c == '/' || c == '-' || c == '_';
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,17 +28,8 @@ final class OwnNamespace {
     }
 
     void demand(Map<String, String> environment) {
-        String outer = environment.getOrDefault("SANDPROOF_OUTER_NET", "");
-        if (outer.isEmpty()) {
-            throw new LabException("The lab does not know which network it was started from (SANDPROOF_OUTER_NET is not"
-                    + " set)" + ADVICE);
-        }
-        if (outer.equals(namespace("net"))) {
-            throw new LabException("The lab is still in the machine's own network (" + outer + ")" + ADVICE);
-        }
-        if (namespace("mnt").equals(environment.get("SANDPROOF_OUTER_MNT"))) {
-            throw new LabException("The lab would change the machine's own mounts" + ADVICE);
-        }
+        demandOwn("net", "network", environment.getOrDefault("SANDPROOF_OUTER_NET", ""));
+        demandOwn("mnt", "mounts", environment.getOrDefault("SANDPROOF_OUTER_MNT", ""));
         Set<String> interfaces = interfaces();
         if (!interfaces.isEmpty()) {
             throw new LabException("The lab's network has a way out by " + String.join(", ", interfaces) + ADVICE);
@@ -50,6 +42,16 @@ final class OwnNamespace {
         if (!foreign.isEmpty()) {
             throw new LabException(
                     "The lab's network has addresses of someone else (" + String.join(", ", foreign) + ")" + ADVICE);
+        }
+    }
+
+    private void demandOwn(String kind, String what, String outer) {
+        if (outer.isEmpty()) {
+            throw new LabException("The lab does not know which " + what + " it was started from (SANDPROOF_OUTER_"
+                    + kind.toUpperCase(Locale.ROOT) + " is not set)" + ADVICE);
+        }
+        if (outer.equals(namespace(kind))) {
+            throw new LabException("The lab still has the machine's own " + what + " (" + outer + ")" + ADVICE);
         }
     }
 

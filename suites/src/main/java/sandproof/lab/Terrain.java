@@ -3,6 +3,8 @@ package sandproof.lab;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,6 +66,19 @@ final class Terrain implements AutoCloseable {
         if (!missing.isEmpty()) {
             throw new LabException("The lab's network lacks " + missing
                     + " after it was set up: check that this kernel has IPv4 and IPv6.");
+        }
+        demandJavaHearsIpv6();
+    }
+
+    /** A JVM that started while loopback was down has switched its IPv6 off, and its listeners would be half deaf. */
+    private static void demandJavaHearsIpv6() {
+        try (SocketChannel six = SocketChannel.open(StandardProtocolFamily.INET6)) {
+            six.getLocalAddress();
+        } catch (UnsupportedOperationException | IOException e) {
+            throw new LabException(
+                    "This Java does without IPv6, since loopback was down when it started: bring it up first, as"
+                            + " './sandproof' does.",
+                    e);
         }
     }
 

@@ -123,7 +123,7 @@ class LabInNamespacesTest {
         List<String> command = new ArrayList<>(List.of("env", "SANDPROOF_OUTER_NET=" + network()));
         command.addAll(java(System.getProperty("java.class.path"), directory.resolve("never")));
         assertThat(run(command))
-                .anyMatch(line -> line.contains("LabException: The lab is still in the machine's own network"));
+                .anyMatch(line -> line.contains("LabException: The lab still has the machine's own network"));
         command.set(1, "SANDPROOF_OUTER_NET=");
         assertThat(run(command)).anyMatch(line -> line.contains("LabException: The lab does not know which network"));
         assertThat(labHere()).isEmpty();

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OwnNamespaceTest {
-    private static final Map<String, String> ELSEWHERE = Map.of("SANDPROOF_OUTER_NET", "net:[1]");
+    private static final Map<String, String> ELSEWHERE =
+            Map.of("SANDPROOF_OUTER_NET", "net:[1]", "SANDPROOF_OUTER_MNT", "mnt:[1]");
 
     private final Path proc;
 
@@ -60,6 +61,7 @@ class OwnNamespaceTest {
     void an_unknown_or_shared_network_is_refused() {
         refuses(Map.of(), "SANDPROOF_OUTER_NET is not set");
         refuses(Map.of("SANDPROOF_OUTER_NET", "net:[2]"), "the machine's own network");
+        refuses(Map.of("SANDPROOF_OUTER_NET", "net:[1]"), "SANDPROOF_OUTER_MNT is not set");
         refuses(Map.of("SANDPROOF_OUTER_NET", "net:[1]", "SANDPROOF_OUTER_MNT", "mnt:[3]"), "the machine's own mounts");
     }
 

@@ -12,7 +12,7 @@ NONCE, K, VERB, ARGUMENTS = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
 
 
 def connect(address, port):
-    return socket.create_connection((address, int(port)), timeout=5)
+    return socket.create_connection((address, int(port)), timeout=15)
 
 
 def tcp(address, *ports):
@@ -35,7 +35,7 @@ def udp(address, *ports):
 
 
 def web(address, port, host, path):
-    call = http.client.HTTPConnection(address, int(port), timeout=5)
+    call = http.client.HTTPConnection(address, int(port), timeout=15)
     call.request("GET", path, headers={"Host": host})
     answer = call.getresponse()
     print(answer.status, answer.getheader("Location", "-"), answer.read().decode().strip().replace("\n", " "))
@@ -59,7 +59,7 @@ def resolve(*names):
 
 def unix(path):
     call = socket.socket(socket.AF_UNIX)
-    call.settimeout(5)
+    call.settimeout(15)
     call.connect("\0" + path[1:] if path.startswith("@") else path)
     call.sendall(f"hello {NONCE}".encode())
     call.recv(100)
