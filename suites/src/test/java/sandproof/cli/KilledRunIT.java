@@ -63,7 +63,7 @@ class KilledRunIT {
                 tree.filter(path -> path.getFileName().toString().matches("run-.*|t-[a-z0-9-]{20,60}"))
                         .forEach(traces::add);
             } catch (java.io.UncheckedIOException vanished) {
-                continue;
+                // It went while it was looked at.
             }
         }
         traces.sort(null);
