@@ -19,11 +19,13 @@ final class Intake {
     private final Quarantine quarantine;
     private final ArtifactLimits limits;
     private final Looseness loose;
+    private final int owner;
     private int count;
     private long total;
 
-    Intake(String taskId, Quarantine quarantine, ArtifactLimits limits, Looseness loose) {
+    Intake(String taskId, int owner, Quarantine quarantine, ArtifactLimits limits, Looseness loose) {
         this.taskId = taskId;
+        this.owner = owner;
         this.quarantine = quarantine;
         this.limits = limits;
         this.loose = loose;
@@ -110,6 +112,9 @@ final class Intake {
             }
             if (pinned.links() != 1) {
                 throw new ObjectionException("hard-link", "it has more than one name");
+            }
+            if (pinned.owner() != owner) {
+                throw new ObjectionException("owner", "it belongs to somebody else than the output directory");
             }
             return pinned.read();
         }

@@ -21,12 +21,20 @@ final class MediaType {
     private static final MediaTypeRegistry FAMILY = TYPES.getMediaTypeRegistry();
     private static final org.apache.tika.mime.MediaType TEXT = org.apache.tika.mime.MediaType.TEXT_PLAIN;
     private static final org.apache.tika.mime.MediaType UNKNOWN = org.apache.tika.mime.MediaType.OCTET_STREAM;
+    private static final org.apache.tika.mime.MediaType TAR = org.apache.tika.mime.MediaType.application("x-tar");
     private static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(200).build())
             .build();
 
     private MediaType() {}
+
+    /** Reads the table of types, which takes a moment, before the first task waits for it. */
+    static void prepare() {
+        Thread reading = new Thread(() -> FAMILY.getTypes(), "media-types");
+        reading.setDaemon(true);
+        reading.start();
+    }
 
     /** The type; empty when name and content disagree. */
     static Optional<String> of(Path content, String name) throws IOException {
@@ -39,7 +47,7 @@ final class MediaType {
                 || byName.equals(byContent)
                 || FAMILY.isSpecializationOf(byName, byContent)
                 || FAMILY.isSpecializationOf(byContent, byName);
-        return agree ? Optional.of(byContent.toString()) : Optional.empty();
+        return agree ? Optional.of(plain(byContent)) : Optional.empty();
     }
 
     /** What the first bytes say, whatever the name. An empty file is text. */
@@ -52,6 +60,11 @@ final class MediaType {
             boolean json = type.toString().equals("application/json");
             return json || (type.equals(UNKNOWN) && PlainText.is(content)) ? TEXT : type;
         }
+    }
+
+    /** Every dialect of tar is a tar. */
+    private static String plain(org.apache.tika.mime.MediaType type) {
+        return FAMILY.isInstanceOf(type, TAR) ? TAR.toString() : type.toString();
     }
 
     private static Optional<String> text(Path content, org.apache.tika.mime.MediaType byName) throws IOException {

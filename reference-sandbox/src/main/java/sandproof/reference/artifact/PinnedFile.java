@@ -57,6 +57,10 @@ final class PinnedFile implements AutoCloseable {
         return (Integer) Files.getAttribute(path, "unix:nlink");
     }
 
+    int owner() throws IOException {
+        return (Integer) Files.getAttribute(path, "unix:uid");
+    }
+
     /** Only for what is a regular file by {@link #attributes}. */
     InputStream read() throws IOException {
         return new FileInputStream(path.toFile());

@@ -2,6 +2,7 @@ package sandproof.reference.artifact;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class Publisher {
         this.quarantine = new Quarantine(root);
         this.audit = audit;
         this.loose = Looseness.of(weaknesses);
+        MediaType.prepare();
     }
 
     /**
@@ -35,7 +37,8 @@ public final class Publisher {
     public Publication publish(String taskId, Path outputDir, ArtifactLimits limits) throws IOException {
         quarantine.open(taskId);
         OutputWalk.Listing listing = OutputWalk.walk(outputDir);
-        Intake intake = new Intake(taskId, quarantine, limits, loose);
+        int owner = (Integer) Files.getAttribute(outputDir, "unix:uid");
+        Intake intake = new Intake(taskId, owner, quarantine, limits, loose);
         List<PublishedArtifact> artifacts = new ArrayList<>();
         for (Found found : listing.found()) {
             int index = artifacts.size();

@@ -23,6 +23,11 @@ import sandproof.reference.weakness.Weaknesses;
 public final class EgressGate implements AutoCloseable {
     private static final int THREADS = 2;
 
+    static {
+        // Channel ids would be made from the addresses of the host's network cards, which are nobody's business here.
+        System.setProperty("io.netty.machineId", System.getProperty("io.netty.machineId", "02:00:00:00:00:00:00:01"));
+    }
+
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
             THREADS, new DefaultThreadFactory("egress", true), NioIoHandler.newFactory());
     private final Router router;
@@ -33,6 +38,7 @@ public final class EgressGate implements AutoCloseable {
     /** A gate that resolves names at {@code dns} and nowhere else. */
     public EgressGate(InetSocketAddress dns, AuditLog audit, Weaknesses weaknesses) {
         this(dns, audit, weaknesses, PrefixTable.special(), EgressLimits.usual());
+        WarmUp.start(this);
     }
 
     EgressGate(InetSocketAddress dns, AuditLog audit, Weaknesses weaknesses, PrefixTable table, EgressLimits limits) {
@@ -50,17 +56,23 @@ public final class EgressGate implements AutoCloseable {
      * @throws IllegalArgumentException naming the rule that cannot be read
      */
     public TaskEgress open(String taskId, List<String> rules, Path socket) throws IOException {
-        DefaultChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
-        Door door = new Door(
+        return TaskEgress.listen(loops, socket, door(router, rules, Journal.of(audit, taskId)));
+    }
+
+    String warmUp() throws IOException {
+        return WarmUp.run(loops, (other, rules) -> door(other, rules, Journal.none()));
+    }
+
+    private Door door(Router by, List<String> rules, Journal journal) {
+        return new Door(
                 Rules.parse(rules),
-                router,
+                by,
                 limits,
                 new TaskMeter(limits),
-                new Journal(audit, taskId),
+                journal,
                 followsRedirects,
-                channels,
+                new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true),
                 Door.noExchanges());
-        return TaskEgress.listen(loops, socket, door);
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.xbill.DNS.Type;
  * platform's own resolver.
  */
 final class NameServer {
-    private static final Duration TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private final SimpleResolver resolver;
 
@@ -46,9 +46,14 @@ final class NameServer {
         } catch (TextParseException e) {
             return CompletableFuture.completedFuture(List.of());
         }
-        return resolver.sendAsync(Message.newQuery(question))
-                .toCompletableFuture()
+        return send(question)
+                .exceptionallyCompose(lost -> send(question))
                 .thenApply(answer -> DnsAnswer.addresses(answer, question))
-                .exceptionally(failure -> List.of());
+                .exceptionally(failure -> List.of())
+                .toCompletableFuture();
+    }
+
+    private CompletionStage<Message> send(Record question) {
+        return resolver.sendAsync(Message.newQuery(question));
     }
 }

@@ -35,7 +35,7 @@ final class Router {
 
     /** Fails with a {@link RefusedException}, or with an {@link UnreachableException} for a name without addresses. */
     CompletionStage<IpAddress> route(Rules rules, Target target) {
-        if (trustsSpelling && !(target.host() instanceof Host.Name)) {
+        if (trustsSpelling && Spelling.unusual(target.host())) {
             return unchecked(target);
         }
         try {

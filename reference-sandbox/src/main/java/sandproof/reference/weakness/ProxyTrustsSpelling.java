@@ -1,6 +1,6 @@
 package sandproof.reference.weakness;
 
-/** Literal addresses, in any spelling, pass the rules and are connected to. */
+/** Numbers that C libraries take for addresses, and IPv4 wrapped into IPv6, pass the rules and are connected to. */
 public final class ProxyTrustsSpelling implements Weakness {
     @Override
     public String title() {

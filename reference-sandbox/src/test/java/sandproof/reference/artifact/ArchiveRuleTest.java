@@ -61,6 +61,12 @@ class ArchiveRuleTest {
                 "tar('w', member('d', 0, type=tarfile.DIRTYPE), member('d/b.txt'))",
                 "tar('w:gz', member('./a.txt'))",
                 "tar('w', member('a' * 200))",
+                "tarfile.DEFAULT_FORMAT = tarfile.GNU_FORMAT; tar('w', member('a' * 200))",
+                "tarfile.DEFAULT_FORMAT = tarfile.USTAR_FORMAT; tar('w:gz', member('a'))",
+                "tar('w:gz', member('a')); import os; os.rename('x', 'x.tar.gz')",
+                "tar('w:gz', member('a')); import os; os.rename('x', 'x.tgz')",
+                "tar('w', member('a')); import os; os.rename('x', 'x.tar')",
+                "zip('a.txt'); import os; os.rename('x', 'x.zip')",
                 "zip('a.txt', 'd/b.txt')",
                 "zip('a.txt', mode=0o100644)",
                 "gzip.open('x', 'wb').write(b'hello')"

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +69,7 @@ class PublisherTest {
                 "ln -s /dev/zero x                                        | symlink   | symlink",
                 "mkfifo x                                                 | special   | fifo",
                 "/usr/bin/python3 -c \"import socket; socket.socket(socket.AF_UNIX).bind('x')\" | special | socket",
-                "echo hi > /tmp/sandproof-test-$$; ln /tmp/sandproof-test-$$ x; rm /tmp/sandproof-test-$$; ln x ../other | hard-link | file",
+                "echo hi > x; ln x ../other                              | hard-link | file",
                 "/usr/bin/python3 -c \"open('x', 'w').write('a' * 65537)\" | size      | file",
                 "truncate -s 8G x                                         | size      | file",
                 "/usr/bin/python3 -c \"open('x', 'w').write('a' * 600 + chr(0))\" | type     | file",
@@ -138,6 +139,17 @@ class PublisherTest {
             assertThat(artifact.kind()).isEqualTo("directory");
             assertThat(artifact.name()).isEqualTo("d0/d1/d2/d3/d4/d5/d6/d7");
         });
+    }
+
+    @Test
+    void what_belongs_to_somebody_else_is_refused() throws IOException {
+        Path file = shop.write("a.txt", "x");
+        Assumptions.assumeTrue(Files.getAttribute(file, "unix:uid").equals(0), "only root can give a file away");
+        Files.setAttribute(file, "unix:uid", 65534);
+        assertThat(shop.publish())
+                .singleElement()
+                .satisfies(artifact -> assertThat(artifact.reason()).startsWith("owner: "));
+        assertThat(shop.denials()).hasSize(1);
     }
 
     @Test
