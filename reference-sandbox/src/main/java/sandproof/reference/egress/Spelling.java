@@ -1,25 +1,30 @@
 package sandproof.reference.egress;
 
 import java.math.BigInteger;
-import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads numeric hosts the way C libraries do. Only a weakness asks for it. */
 final class Spelling {
-    private static final List<Prefix> WRAPPERS = List.of(
-            Prefix.of("::/96", "compatible"),
-            Prefix.of("::ffff:0:0/96", "mapped"),
-            Prefix.of("::ffff:0:0:0/96", "translated"),
-            Prefix.of("64:ff9b::/32", "NAT64"),
-            Prefix.of("2002::/16", "6to4"),
-            Prefix.of("2001::/32", "Teredo"));
+    private static final Set<String> WRAPPERS = Set.of(
+            "IPv4-compatible",
+            "IPv4-mapped",
+            "IPv4-translated",
+            "NAT64",
+            "local-use NAT64",
+            "6to4",
+            "Teredo",
+            "ISATAP");
 
     private Spelling() {}
 
     /** Whether a host is an address that does not look like the one it leads to: a number, or IPv4 wrapped into IPv6. */
     static boolean unusual(Host host) {
         if (host instanceof Host.Literal literal) {
-            return literal.address().isV6() && WRAPPERS.stream().anyMatch(prefix -> prefix.contains(literal.address()));
+            return PrefixTable.special()
+                    .denies(literal.address())
+                    .filter(WRAPPERS::contains)
+                    .isPresent();
         }
         return host instanceof Host.Numeric;
     }

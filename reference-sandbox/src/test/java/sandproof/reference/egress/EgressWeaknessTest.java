@@ -85,6 +85,7 @@ class EgressWeaknessTest {
         having("proxy-trusts-spelling", (range, inside) -> {
             assertThat(range.exchange(range.get("127.0.0.1"))).startsWith("HTTP/1.1 403");
             assertThat(range.exchange(range.get("[fd00::1]"))).startsWith("HTTP/1.1 403");
+            assertThat(range.exchange(range.get("[::1]"))).startsWith("HTTP/1.1 403");
             for (String spelled :
                     List.of("[::ffff:127.0.0.1]", "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "127.0.1")) {
                 assertThat(range.exchange(range.get(spelled))).as(spelled).endsWith("inside");
