@@ -15,6 +15,7 @@ import sandproof.driver.Targets;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.TeethResult.Bite;
 import sandproof.report.result.Verdict;
+import sandproof.sandbox.SandboxException;
 
 /**
  * Which attacks notice a hole. Every attack that declares the weakness is made; of the others, which must not change
@@ -37,14 +38,25 @@ record Bites(Session session, Catalogue catalogue, int parallel, boolean thoroug
         List<String> by = new ArrayList<>();
         List<String> missed = new ArrayList<>();
         List<String> collateral = new ArrayList<>();
-        verdicts(selection(weakness), List.of(weakness)).forEach((id, verdict) -> {
+        Map<String, Verdict> now;
+        try {
+            now = verdicts(selection(weakness), List.of(weakness));
+        } catch (SandboxException notOpened) {
+            System.err.println("sandproof: " + weakness + ": " + notOpened.getMessage());
+            return new Bite(weakness, title(weakness), false, List.of(), declared, List.of());
+        }
+        now.forEach((id, verdict) -> {
             if (declared.contains(id)) {
                 (verdict == Verdict.BREACHED ? by : missed).add(id);
             } else if (verdict != good.get(id)) {
                 collateral.add(id);
             }
         });
-        return new Bite(weakness, weakness.replace('-', ' '), !by.isEmpty(), by, missed, collateral);
+        return new Bite(weakness, title(weakness), !by.isEmpty(), by, missed, collateral);
+    }
+
+    private static String title(String weakness) {
+        return weakness.replace('-', ' ');
     }
 
     private List<Attack> selection(String weakness) {

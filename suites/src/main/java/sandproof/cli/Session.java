@@ -99,10 +99,13 @@ final class Session implements AutoCloseable {
         probe.close();
         lab.close();
         try {
-            // A weakness may leave the control groups of its tasks; no process is in them any more.
+            // A weakness may leave the mounts and control groups of its tasks; no process is in them any more.
+            Mounts.removeBelow(directory.path());
             ControlGroups.sweep(directory.path());
         } catch (IOException e) {
-            System.err.println("sandproof: control groups could not be removed (" + e.getMessage() + ")");
+            System.err.println("sandproof: not all of the run could be removed (" + e.getMessage() + ")");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         directory.close();
     }

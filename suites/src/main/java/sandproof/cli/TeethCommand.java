@@ -31,7 +31,7 @@ import sandproof.report.result.Verdict;
         mixinStandardHelpOptions = true)
 final class TeethCommand implements Callable<Integer> {
     private static final int SIDE_BY_SIDE = 8;
-    private static final int WEAKNESSES_AT_ONCE = 3;
+    private static final int WEAKNESSES_AT_ONCE = 2;
 
     @Option(names = "--weakness", paramLabel = "W", description = "only this weakness (repeatable)")
     List<String> weaknesses = new ArrayList<>();
