@@ -111,10 +111,19 @@ final class RunCommand implements Callable<Integer> {
         if (!weaknesses.isEmpty()) {
             host.put("weaknesses", String.join(", ", weaknesses));
         }
-        new TreeMap<>(outcome.sandboxFacts()).forEach((name, fact) -> host.put("sandbox " + name, fact));
-        if (!outcome.neighbourTrouble().isEmpty()) {
-            host.put("no neighbour", outcome.neighbourTrouble());
-        }
+        List<String> notEnforced = new ArrayList<>();
+        new TreeMap<>(outcome.sandboxFacts()).forEach((name, fact) -> {
+            host.put("sandbox: " + name, fact);
+            if (fact.contains("not ")) {
+                notEnforced.add(name + ": " + fact);
+            }
+        });
+        host.put("notEnforced", notEnforced);
+        host.put(
+                "notObserved",
+                outcome.neighbourTrouble().isEmpty()
+                        ? List.of()
+                        : List.of("no innocent neighbour could be kept: " + outcome.neighbourTrouble()));
         return host;
     }
 

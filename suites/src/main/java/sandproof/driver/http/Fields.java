@@ -2,13 +2,17 @@ package sandproof.driver.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import sandproof.driver.Words;
 import sandproof.sandbox.SandboxException;
 
 /** The fields of a JSON object that came from the service, each checked when it is taken. */
 record Fields(String asked, JsonNode object) {
     private static final int LONGEST = 1 << 20;
+    private static final int MOST_TEXTS = 40;
 
     String text(String name) {
         JsonNode value = object.path(name);
@@ -60,6 +64,16 @@ record Fields(String asked, JsonNode object) {
             throw wrong(name, "a list");
         }
         return groups(asked, object.path(name));
+    }
+
+    /** The texts of an object by their names, bounded; what is no text is left out. */
+    Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        object.properties().stream()
+                .filter(field -> field.getValue().isTextual())
+                .limit(MOST_TEXTS)
+                .forEach(field -> texts.put(Words.shown(field.getKey()), Words.shown(field.getValue().asText())));
+        return texts;
     }
 
     static List<Fields> groups(String asked, JsonNode list) {

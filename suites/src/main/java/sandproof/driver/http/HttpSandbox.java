@@ -3,6 +3,7 @@ package sandproof.driver.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,12 +21,17 @@ final class HttpSandbox implements Sandbox {
     private final Wire wire;
     private final Optional<Service> service;
     private final Layout layout;
+    private final Map<String, String> facts;
     private final AuditReader audit;
 
     HttpSandbox(Wire wire, Optional<Service> service) {
         this.wire = wire;
         this.service = service;
-        this.layout = layout(wire.get("/v1/capabilities").fields().group("layout"));
+        Fields capabilities = wire.get("/v1/capabilities").fields();
+        this.layout = layout(capabilities.group("layout"));
+        this.facts = capabilities.object().path("enforcement").isObject()
+                ? capabilities.group("enforcement").texts()
+                : Map.of();
         this.audit = new AuditReader(wire);
         audit.skip();
     }
@@ -46,6 +52,11 @@ final class HttpSandbox implements Sandbox {
                     + "\" as the place of " + name + "; expected an absolute path.");
         }
         return path;
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return facts;
     }
 
     @Override
