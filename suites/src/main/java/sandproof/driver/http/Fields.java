@@ -72,7 +72,9 @@ record Fields(String asked, JsonNode object) {
         object.properties().stream()
                 .filter(field -> field.getValue().isTextual())
                 .limit(MOST_TEXTS)
-                .forEach(field -> texts.put(Words.shown(field.getKey()), Words.shown(field.getValue().asText())));
+                .forEach(field -> texts.put(
+                        Words.shown(field.getKey()),
+                        Words.shown(field.getValue().asText())));
         return texts;
     }
 
