@@ -9,14 +9,17 @@ import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.SandboxException;
 
 /**
- * Reads the service's log piece by piece and keeps what it has read: an entry that is missing, comes twice, goes back, or
- * does not follow from the one before by its hash is a fault of the log.
+ * Reads the service's log piece by piece and keeps what it has read: an entry that is missing, comes twice or goes back is
+ * a fault of the log. One that does not follow from the one before by its hash is handed on like any other, since whose
+ * forgery it is only the judge can tell, and is told as a fact of the sandbox.
  */
 final class AuditReader {
     private static final int MOST_EVENTS = 200_000;
 
     private final Wire wire;
     private final List<AuditEvent> events = new ArrayList<>();
+    private String lastHash = "";
+    private String broken = "";
     private long last;
     private boolean began;
 
@@ -28,6 +31,11 @@ final class AuditReader {
     synchronized void skip() {
         readOn();
         events.clear();
+    }
+
+    /** Where the chain of hashes broke first, empty when it did not. */
+    synchronized String broken() {
+        return broken;
     }
 
     synchronized List<AuditEvent> events() {
@@ -57,6 +65,11 @@ final class AuditReader {
             String what = sequence > last ? "entries are missing" : "an entry comes again or the log goes back";
             throw fault(entry, "entry " + sequence + " stands where " + (last + 1) + " is due (" + what + ")");
         }
+        String hash = entry.textOrEmpty("hash");
+        if (began && broken.isEmpty() && !entry.textOrEmpty("prev").equals(lastHash)) {
+            broken = "entry " + sequence + " does not follow from the entry before it by its hash";
+        }
+        lastHash = hash;
         events.add(new AuditEvent(
                 sequence,
                 time(entry),

@@ -3,6 +3,7 @@ package sandproof.driver.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,7 +57,11 @@ final class HttpSandbox implements Sandbox {
 
     @Override
     public Map<String, String> facts() {
-        return facts;
+        Map<String, String> all = new LinkedHashMap<>(facts);
+        if (!audit.broken().isEmpty()) {
+            all.put("audit chain", audit.broken());
+        }
+        return all;
     }
 
     @Override
