@@ -152,8 +152,7 @@ class HttpSandboxTest {
 
     @Test
     void a_log_with_a_gap_or_a_copy_is_no_log() {
-        for (String more :
-                new String[] {event(3, "h1", "h3"), event(2, "h1", "h2") + "," + event(2, "h2", "h3")}) {
+        for (String more : new String[] {event(3, "h1", "h3"), event(2, "h1", "h2") + "," + event(2, "h2", "h3")}) {
             AtomicReference<String> log = new AtomicReference<>(event(1, "", "h1"));
             page(service, log);
             try (HttpSandbox sandbox = service.open()) {
