@@ -127,7 +127,7 @@ final class Attempt {
         if (!attack.task().neighbour()) {
             return Optional.empty();
         }
-        int life = (int) limits.outer().toMillis() + 2_000;
+        int life = (int) limits.outer().toMillis() + 7_000;
         return Optional.of(Neighbour.start(around.sandbox(), around.probe(), around.neighbour(), life, 0));
     }
 

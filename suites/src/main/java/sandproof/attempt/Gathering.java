@@ -320,7 +320,7 @@ final class Gathering {
         }
         credential.stillAccepted().ifPresent(left::add);
         List<String> dead = new ArrayList<>();
-        if (neighbour.isPresent() && !neighbourLives) {
+        if (neighbour.isPresent() && inhabited && !neighbourLives) {
             dead.add("the neighbour task " + neighbour.get().id());
         }
         // A task too short for the probe is gone all the same, where the probe does see tasks of this sandbox.
