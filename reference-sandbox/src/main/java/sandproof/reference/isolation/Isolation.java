@@ -20,6 +20,8 @@ import sandproof.reference.weakness.Weaknesses;
  * @since 0.1
  */
 public final class Isolation implements AutoCloseable {
+    private static final int SHARERS = 32;
+
     private final Path state;
     private final Weaknesses weaknesses;
     private final ControlGroups groups;
@@ -144,7 +146,9 @@ public final class Isolation implements AutoCloseable {
     private void shareTmp() throws IOException {
         if (weaknesses.has(SharedTmp.class) && !Files.exists(sharedTmp())) {
             Files.createDirectory(sharedTmp());
-            Scratch.mount("shared", sharedTmp(), Limits.DEFAULTS.tmpBytes(), Limits.DEFAULTS.inodes(), launch.runAs());
+            // Room for many tasks, so that the hole is that they see each other, not that one starves the others.
+            long bytes = Limits.DEFAULTS.tmpBytes() * SHARERS;
+            Scratch.mount("shared", sharedTmp(), bytes, Limits.DEFAULTS.inodes() * SHARERS, launch.runAs());
         }
     }
 
