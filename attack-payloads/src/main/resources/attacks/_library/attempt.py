@@ -22,7 +22,8 @@ PATHS = ORDERS["paths"]
 LIMITS = ORDERS["limits"]
 CANARY = ORDERS["canary"]
 NET = ORDERS["net"]
-INPUTS, OUTPUT, TMP = PATHS["inputs"], PATHS["output"], PATHS["tmp"]
+# Some sandboxes name their places relative to where a task starts; later it may be elsewhere.
+INPUTS, OUTPUT, TMP = (os.path.abspath(PATHS[place]) for place in ("inputs", "output", "tmp"))
 MEBIBYTE = 1024 * 1024
 
 _MOST_SECONDS = 20

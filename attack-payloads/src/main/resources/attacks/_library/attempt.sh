@@ -3,6 +3,13 @@
 LC_ALL=C
 export LC_ALL
 . "$(dirname "$0")/attempt.env"
+
+# Some sandboxes name their places relative to where a task starts; later it may be elsewhere.
+absolute() { case $1 in /*) printf "%s" "$1" ;; *) printf "%s" "$(pwd)/$1" ;; esac; }
+PATHS_INPUTS=$(absolute "$PATHS_INPUTS")
+PATHS_OUTPUT=$(absolute "$PATHS_OUTPUT")
+PATHS_TMP=$(absolute "${PATHS_TMP-}")
+
 # Processor seconds, unless the sandbox allows fewer already: asking for more would be a denial.
 [ "$(ulimit -Ht)" != unlimited ] || ulimit -t 10
 

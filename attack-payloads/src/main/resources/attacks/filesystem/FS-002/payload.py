@@ -20,15 +20,33 @@ def search(place, depth=3):
     waiting = [(place, depth)]
     while waiting and time.monotonic() < until and len(found) < 4:
         folder, left = waiting.pop()
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if entry.name.startswith("neighbour-") and attempt.NONCE not in entry.name:
-                    found.append(entry.path)
-                elif left and len(waiting) < 500 and entry.is_dir(follow_symlinks=False):
-                    waiting.append((entry.path, left - 1))
+        try:
+            entries = list(os.scandir(folder))
+        except OSError:
+            if folder == place:
+                raise
+            continue
+        for entry in entries:
+            if entry.name.startswith("neighbour-") and attempt.NONCE not in entry.name:
+                found.append(entry.path)
+            elif left and len(waiting) < 500 and entry.is_dir(follow_symlinks=False):
+                waiting.append((entry.path, left - 1))
     if not found:
         raise FileNotFoundError("no file of a neighbour")
     return found
+
+
+def await_neighbour():
+    """It may have come to life only just now: its files are waited for, for a moment."""
+    until = time.monotonic() + 1
+    while time.monotonic() < until:
+        for place in ("/proc/%d/cwd" % PID, attempt.TMP):
+            try:
+                search(place, 1)
+                return
+            except OSError:
+                continue
+        attempt.hold(0.1)
 
 
 def take(place, depth=3):
@@ -40,6 +58,7 @@ attempt.begin()
 attempt.control("read own input", attempt.read_input)
 attempt.hostile("read a file of the neighbour")
 if PID:
+    await_neighbour()
     for name in ("environ", "maps"):
         attempt.variant("/proc/%d/%s" % (PID, name), lambda: os.close(os.open("/proc/%d/%s" % (PID, name), os.O_RDONLY)))
     for place in ("/proc/%d/root/tmp" % PID, "/proc/%d/root%s" % (PID, attempt.OUTPUT), "/proc/%d/cwd" % PID):
