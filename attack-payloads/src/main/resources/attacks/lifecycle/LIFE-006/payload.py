@@ -20,6 +20,8 @@ attempt.control("start and end one child", daemon.innocent_child)
 attempt.hostile("leave daemons behind when memory runs out")
 daemon.stubborn()
 daemon.nameless()
+# Seen from outside before it may be ended in a moment.
+attempt.hold(0.3)
 attempt.variant("take %d bytes" % MOST, take)
 attempt.hold(0.5)
 attempt.end(137)

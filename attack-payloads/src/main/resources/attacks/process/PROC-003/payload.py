@@ -26,6 +26,8 @@ def private_mapping():
 attempt.begin()
 attempt.control("take one mebibyte", lambda: bytearray(b"x" * attempt.MEBIBYTE))
 attempt.hostile("take %d bytes of memory" % MOST)
+# Seen from outside before it may be ended in a moment.
+attempt.hold(0.3)
 attempt.variant("heap", lambda: take(lambda: bytearray(b"x" * PIECE)))
 attempt.variant("private mapping", lambda: take(private_mapping))
 attempt.outcome("bytes held at the peak", "blocked" if len(held) * PIECE < MOST else "succeeded", len(held) * PIECE)
