@@ -1,0 +1,146 @@
+package sandproof.reference.live;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/** The served OpenAPI document against real answers: every route, every status, every field. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
+class ContractTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String NO_TASK = "t-aaaaaaaaaaaaaaaaaaaaaaaaaa";
+
+    private final Set<String> seen = new HashSet<>();
+    private LiveService service;
+    private JsonNode document;
+    private String task;
+
+    @BeforeAll
+    void start() throws Exception {
+        service = new LiveService(Mode.possible().findFirst().orElseThrow());
+        document = JSON.readTree(given().get(service.url() + "/v1/openapi.json").asByteArray());
+        task = service.run(Map.of(), "sh", "-c", "echo hello > /output/a.txt; cat /forbidden; echo out")
+                .id();
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        service.close();
+    }
+
+    @Test
+    void every_operation_answers_as_it_is_described() {
+        check(asking().body(Map.of("command", List.of("true"))).post(service.url() + "/v1/tasks"), "post", "/v1/tasks");
+        check(asking().body("{").post(service.url() + "/v1/tasks"), "post", "/v1/tasks");
+        for (String path : List.of("", "/stdout", "/stderr", "/artifacts", "/inventory")) {
+            get("/v1/tasks/" + task + path, "/v1/tasks/{id}" + path);
+            get("/v1/tasks/" + NO_TASK + path, "/v1/tasks/{id}" + path);
+            get("/v1/tasks/nonsense" + path, "/v1/tasks/{id}" + path);
+        }
+        get("/v1/tasks/" + task + "?waitMillis=-1", "/v1/tasks/{id}");
+        get("/v1/tasks/" + task + "?wait=1", "/v1/tasks/{id}");
+        get("/v1/tasks/" + task + "/artifacts/0/content", "/v1/tasks/{id}/artifacts/{index}/content");
+        get("/v1/tasks/" + task + "/artifacts/9/content", "/v1/tasks/{id}/artifacts/{index}/content");
+        check(asking().post(service.url() + "/v1/tasks/" + task + "/cancel"), "post", "/v1/tasks/{id}/cancel");
+        get("/v1/audit", "/v1/audit");
+        get("/v1/audit?task=" + task + "&after=1", "/v1/audit");
+        get("/v1/audit?after=x", "/v1/audit");
+        String introspect = "/v1/credentials/introspect";
+        check(asking().body(Map.of("token", "none")).post(service.url() + introspect), "post", introspect);
+        check(asking().body(Map.of()).post(service.url() + introspect), "post", introspect);
+        get("/v1/capabilities", "/v1/capabilities");
+        get("/v1/openapi.json", "/v1/openapi.json");
+        get("/healthz", "/healthz");
+        Set<String> described = new HashSet<>();
+        document.get("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .fieldNames()
+                        .forEachRemaining(method -> described.add(method + " " + path.getKey())));
+        assertThat(seen).isEqualTo(described);
+    }
+
+    @Test
+    void nothing_but_health_and_description_is_told_without_a_token() {
+        document.get("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(operation -> {
+                    String url =
+                            service.url() + path.getKey().replace("{id}", task).replace("{index}", "0");
+                    Response answer =
+                            given().header("Authorization", "Bearer wrong").request(operation.getKey(), url);
+                    boolean open = operation.getValue().has("security");
+                    assertThat(answer.statusCode()).as(url).isEqualTo(open ? 200 : 401);
+                }));
+    }
+
+    @Test
+    void an_unknown_path_and_a_wrong_method_are_told_apart() {
+        assertThat(asking().get(service.url() + "/v1/nothing").statusCode()).isEqualTo(404);
+        assertThat(asking().delete(service.url() + "/v1/tasks/" + task).statusCode())
+                .isEqualTo(405);
+    }
+
+    @Test
+    void output_is_handed_out_as_bytes_that_no_browser_will_show() {
+        Response answer = asking().get(service.url() + "/v1/tasks/" + task + "/stdout");
+        assertThat(answer.asString()).isEqualTo("out\n");
+        assertThat(answer.header("Content-Disposition")).isEqualTo("attachment");
+        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    }
+
+    private void get(String path, String template) {
+        check(asking().get(service.url() + path), "get", template);
+    }
+
+    private void check(Response answer, String method, String template) {
+        seen.add(method + " " + template);
+        JsonNode described = document.at("/paths").get(template).get(method).get("responses");
+        JsonNode response = described.get("" + answer.statusCode());
+        assertThat(response)
+                .as("%s %s answered %s", method, template, answer.statusLine())
+                .isNotNull();
+        if (response.has("$ref")) {
+            response = document.at(response.get("$ref").textValue().substring(1));
+        }
+        String type = response.get("content").fieldNames().next();
+        assertThat(answer.contentType()).isEqualTo(type);
+        if (type.endsWith("json")) {
+            JsonNode schema = response.get("content").get(type).get("schema");
+            assertThat(schema(schema).validate(answer.asString(), InputFormat.JSON))
+                    .as("%s %s: %s", method, template, answer.asString())
+                    .isEmpty();
+        }
+    }
+
+    private Schema schema(JsonNode node) {
+        ObjectNode whole = node.deepCopy();
+        whole.set("$defs", document.at("/components/schemas"));
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(whole.toString().replace("#/components/schemas/", "#/$defs/"), InputFormat.JSON);
+    }
+
+    private static RequestSpecification asking() {
+        return given().header("Authorization", "Bearer " + LiveService.TOKEN).contentType("application/json");
+    }
+}

@@ -1,0 +1,187 @@
+package sandproof.reference.live;
+
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The service as a process of its own inside a lab, and a client for it. */
+final class LiveService implements AutoCloseable {
+    static final String TOKEN = "0123456789abcdef0123456789abcdef";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final Folder folder;
+    private final LabShell lab;
+    private final String classPath;
+    private final String weaknesses;
+    private String pid = "";
+    private String url = "";
+
+    LiveService(Mode mode, String... weaknesses) throws IOException {
+        folder = new Folder(mode);
+        lab = new LabShell(mode);
+        classPath = folder.classPath();
+        this.weaknesses = weaknesses.length == 0
+                ? ""
+                : " --allow-weaknesses --weakness " + String.join(" --weakness ", weaknesses);
+        Path token = Files.writeString(folder.path().resolve("token"), TOKEN);
+        mode.give(token);
+        start();
+    }
+
+    /** Starts, or starts again, and waits for the first answer. */
+    void start() throws IOException {
+        Path out = folder.path().resolve("out");
+        Files.deleteIfExists(out);
+        pid = lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp " + classPath
+                        + " sandproof.reference.api.ReferenceSandbox --listen 127.0.0.1:0 --dns 127.0.0.1:53 --state "
+                        + folder.state() + " --token-file " + folder.path().resolve("token") + weaknesses + " >" + out
+                        + " 2>"
+                        + folder.path().resolve("err") + " </dev/null & echo $!")
+                .get(0);
+        await().atMost(PATIENCE)
+                .until(() -> Files.exists(out) && Files.readString(out).endsWith("}\n"));
+        url = JSON.readTree(Files.readString(out)).get("listening").textValue();
+    }
+
+    String url() {
+        return url;
+    }
+
+    Path state() {
+        return folder.state();
+    }
+
+    LabShell lab() {
+        return lab;
+    }
+
+    /** Sends the service a signal and waits until it is gone. */
+    void signal(String signal) {
+        lab.run("kill -" + signal + " " + pid);
+        await().atMost(PATIENCE)
+                .until(() ->
+                        lab.run("test -e /proc/" + pid + "/exe && echo there").isEmpty());
+    }
+
+    /** Runs a task to its end. */
+    Ended run(Map<String, Object> limits, String... command) {
+        return ended(submit(limits, Map.of(), command));
+    }
+
+    /** Runs a Python program to its end. */
+    Ended python(Map<String, Object> limits, String program) {
+        return ended(submit(limits, Map.of("task.py", program), "python3", "/inputs/task.py"));
+    }
+
+    String submit(Map<String, Object> limits, Map<String, String> files, String... command) {
+        Map<String, String> encoded = new TreeMap<>();
+        files.forEach((name, text) ->
+                encoded.put(name, Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8))));
+        Map<String, Object> body = Map.of(
+                "correlationId",
+                "live",
+                "command",
+                List.of(command),
+                "files",
+                encoded,
+                "limits",
+                limits,
+                "artifactTypes",
+                List.of("text/plain", "text/csv", "application/json"));
+        return json("POST", "/v1/tasks", body).get("id").textValue();
+    }
+
+    Ended ended(String id) {
+        JsonNode task = task(id, PATIENCE.toMillis());
+        return new Ended(task, text("/v1/tasks/" + id + "/stdout"), text("/v1/tasks/" + id + "/stderr"), denials(id));
+    }
+
+    JsonNode task(String id, long waitMillis) {
+        return json("GET", "/v1/tasks/" + id + "?waitMillis=" + waitMillis, null);
+    }
+
+    /** Denials of a task as {@code boundary/rule object}. */
+    List<String> denials(String id) {
+        List<String> denials = new ArrayList<>();
+        json("GET", "/v1/audit?task=" + id, null).get("events").forEach(event -> {
+            if (event.get("type").textValue().equals("denial")) {
+                denials.add(event.get("boundary").textValue() + "/"
+                        + event.get("rule").textValue() + " "
+                        + event.get("object").textValue());
+            }
+        });
+        return denials;
+    }
+
+    JsonNode json(String method, String path, @Nullable Object body) {
+        try {
+            return JSON.readTree(text(method, path, body == null ? "" : JSON.writeValueAsString(body)));
+        } catch (IOException broken) {
+            throw new IllegalStateException(broken);
+        }
+    }
+
+    private String text(String path) {
+        return text("GET", path, "");
+    }
+
+    private String text(String method, String path, String body) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
+                .header("Authorization", "Bearer " + TOKEN)
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .timeout(PATIENCE.plusSeconds(10))
+                .build();
+        try {
+            return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(stopped);
+        }
+    }
+
+    /** What the host still holds of a task, seen without the service. */
+    List<String> leftovers(String id) {
+        return lab.run("grep " + id + " /proc/mounts; ls " + folder.state().resolve("tasks") + " | grep " + id
+                + "; find /sys/fs/cgroup -type d -name " + id + " 2>/dev/null"
+                + "; for p in /proc/[0-9]*; do grep -l " + id + " $p/mountinfo $p/cgroup 2>/dev/null; done; true");
+    }
+
+    @Override
+    public void close() throws IOException {
+        signal("TERM");
+        lab.close();
+        folder.close();
+    }
+
+    /** How a task ended, what it printed, and what was denied. */
+    record Ended(JsonNode task, String stdout, String stderr, List<String> denials) {
+        String id() {
+            return task.get("id").textValue();
+        }
+
+        String state() {
+            return task.get("state").textValue();
+        }
+    }
+}

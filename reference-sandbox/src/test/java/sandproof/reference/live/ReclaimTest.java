@@ -1,0 +1,70 @@
+package sandproof.reference.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What happens to tasks when the service itself goes, politely or not. */
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
+class ReclaimTest {
+    private static final String LONG = "touch /output/begun; setsid sleep 100 & sleep 100";
+
+    @ParameterizedTest
+    @MethodSource("sandproof.reference.live.Mode#possible")
+    void after_a_kill_the_next_start_takes_everything_down_and_tells_the_task_lost(Mode mode) throws Exception {
+        try (LiveService service = new LiveService(mode)) {
+            String id = begun(service);
+            service.signal("KILL");
+            assertThat(service.leftovers(id)).isNotEmpty();
+            service.start();
+            assertThat(service.leftovers(id)).isEmpty();
+            assertThat(service.task(id, 0).get("state").textValue()).isEqualTo("lost");
+            assertThat(service.task(id, 0).get("final").booleanValue()).isTrue();
+            assertThat(service.run(Map.of(), "true").state()).isEqualTo("succeeded");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("sandproof.reference.live.Mode#possible")
+    void a_stop_takes_every_task_down_first(Mode mode) throws Exception {
+        try (LiveService service = new LiveService(mode)) {
+            String first = begun(service);
+            String second = begun(service);
+            service.signal("TERM");
+            assertThat(service.leftovers(first)).isEmpty();
+            assertThat(service.leftovers(second)).isEmpty();
+            service.start();
+            assertThat(service.task(first, 0).get("state").textValue()).isEqualTo("cancelled");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("sandproof.reference.live.Mode#possible")
+    void a_weak_service_leaves_what_it_should_reclaim(Mode mode) throws Exception {
+        try (LiveService service = new LiveService(mode, "no-reclaim-at-start")) {
+            String id = begun(service);
+            service.signal("KILL");
+            service.start();
+            assertThat(service.leftovers(id)).isNotEmpty();
+            service.lab()
+                    .run("for p in /proc/[0-9]*; do grep -q tasks/" + id + " $p/cmdline && kill -9 ${p#/proc/}; done");
+            await().until(() -> service.leftovers(id).stream()
+                    .noneMatch(left -> left.contains("/cgroup") && left.startsWith("/proc")));
+            service.lab().run("grep -o '[^ ]*" + id + "[^ ]*' /proc/mounts | grep / | xargs -n1 umount");
+            service.lab().run("find /sys/fs/cgroup -depth -type d -name " + id + " -exec rmdir {} +");
+        }
+    }
+
+    private static String begun(LiveService service) {
+        String id = service.submit(Map.of(), Map.of(), "sh", "-c", LONG);
+        await().until(() -> service.lab()
+                .run("ls " + service.state() + "/tasks/" + id + "/output 2>/dev/null")
+                .contains("begun"));
+        return id;
+    }
+}
