@@ -26,6 +26,8 @@ final class HttpApi implements AutoCloseable {
     HttpApi(InetSocketAddress listen, BearerToken token, List<Route> routes) throws IOException {
         // Answers are small; without this each may wait 40 ms for the peer's acknowledgement.
         System.setProperty("sun.net.httpserver.nodelay", "true");
+        // Seconds in which a request must have come in whole.
+        System.setProperty("sun.net.httpserver.maxReqTime", "60");
         this.routes = List.copyOf(routes);
         this.token = token;
         server = HttpServer.create(listen, 0);

@@ -8,8 +8,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,7 +23,6 @@ import sandproof.reference.weakness.Weaknesses;
  */
 @Command(name = "reference-sandbox", mixinStandardHelpOptions = true, description = "Runs untrusted tasks, held.")
 public final class ReferenceSandbox implements Callable<Integer> {
-    private static final Logger LOG = LoggerFactory.getLogger(ReferenceSandbox.class);
     private static final int CANNOT_START = 3;
 
     @Option(names = "--listen", required = true, paramLabel = "HOST:PORT", description = "Where to answer.")
@@ -86,7 +83,7 @@ public final class ReferenceSandbox implements Callable<Integer> {
         try {
             service.close();
         } catch (IOException | RuntimeException incomplete) {
-            LOG.error("the service did not stop cleanly; the next start reclaims what is left", incomplete);
+            System.err.println("the service did not stop cleanly, the next start reclaims what is left: " + incomplete);
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import sandproof.reference.artifact.Publisher;
 import sandproof.reference.audit.AuditLog;
 import sandproof.reference.credential.TaskCredentials;
@@ -20,6 +22,7 @@ import sandproof.reference.task.House;
 import sandproof.reference.task.Ledger;
 import sandproof.reference.task.Reclaim;
 import sandproof.reference.task.Tasks;
+import sandproof.reference.teardown.TaskProcesses;
 import sandproof.reference.teardown.Teardown;
 import sandproof.reference.weakness.Weaknesses;
 
@@ -45,33 +48,44 @@ final class Service implements AutoCloseable {
             Weaknesses weaknesses) {}
 
     static Service start(Settings settings) throws IOException, IsolationUnavailableException {
-        Path state = settings.state().toAbsolutePath().normalize();
-        Files.createDirectories(state);
+        // The kernel's table of mounts knows real paths only.
+        Path state = Files.createDirectories(settings.state()).toRealPath();
         Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwx--x--x"));
         // Native parts of libraries are unpacked at start: into the service's own place, not where others can write.
         Path unpacked = Files.createDirectories(state.resolve("native"));
         System.setProperty("org.sqlite.tmpdir", unpacked.toString());
         System.setProperty("jna.tmpdir", unpacked.toString());
         Weaknesses weaknesses = settings.weaknesses();
-        // Each of the three loads a library of its own; side by side they take as long as the longest.
-        CompletableFuture<AuditLog> opening = inParallel(() -> AuditLog.open(state.resolve("audit.jsonl"), weaknesses));
+        // Each of these loads a library of its own; side by side they take as long as the longest.
+        CompletableFuture<Logger> logging = inParallel(() -> LoggerFactory.getLogger(Service.class));
+        CompletableFuture<Watched> opening = inParallel(() -> Watched.open(state, settings));
         CompletableFuture<Ledger> ledger = inParallel(() -> Ledger.open(state.resolve("ledger.db")));
         Isolation isolation = Isolation.measure(state, settings.runAs(), weaknesses);
-        AuditLog audit = join(opening);
+        AuditLog audit = join(opening).audit();
+        join(logging).debug("logging is up");
         House house = new House(
                 isolation,
                 join(ledger),
                 audit,
-                new EgressGate(settings.dns(), audit, weaknesses),
+                join(opening).egress(),
                 new TaskCredentials(audit, weaknesses),
                 new Publisher(state.resolve("artifacts"), audit, weaknesses),
-                new Teardown(audit),
+                new Teardown(
+                        audit, id -> new TaskProcesses(id, isolation.places(id).root())),
                 weaknesses);
         Reclaim.run(house);
         Tasks tasks = new Tasks(house);
         List<Route> routes = new ArrayList<>(new TaskRoutes(tasks, house.publisher()).routes());
         routes.addAll(new HouseRoutes(house).routes());
         return new Service(house, tasks, new HttpApi(settings.listen(), settings.token(), routes));
+    }
+
+    /** The log, and the gate whose every decision goes into it. */
+    private record Watched(AuditLog audit, EgressGate egress) {
+        static Watched open(Path state, Settings settings) throws IOException {
+            AuditLog audit = AuditLog.open(state.resolve("audit.jsonl"), settings.weaknesses());
+            return new Watched(audit, new EgressGate(settings.dns(), audit, settings.weaknesses()));
+        }
     }
 
     InetSocketAddress address() {

@@ -8,12 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Finds where control groups may be made, by making one. */
 final class ControlGroupSearch {
-    private static final Logger LOG = LoggerFactory.getLogger(ControlGroupSearch.class);
     private static final Set<String> NEEDED = Set.of("pids", "memory");
 
     private ControlGroupSearch() {}
@@ -27,7 +24,6 @@ final class ControlGroupSearch {
             }
             return found.orElseGet(NoControlGroups::new);
         } catch (IOException unreadable) {
-            LOG.info("no control groups: {}", unreadable.getMessage());
             return new NoControlGroups();
         }
     }
@@ -37,7 +33,6 @@ final class ControlGroupSearch {
             groups.make(trialId, Limits.DEFAULTS);
             return true;
         } catch (IOException refused) {
-            LOG.info("{} cannot be used: {}", groups.word(), refused.getMessage());
             return false;
         } finally {
             groups.directories(trialId).forEach(directory -> {
@@ -62,12 +57,12 @@ final class ControlGroupSearch {
         }
         try {
             delegate(group);
+            return words(group.resolve("cgroup.subtree_control")).containsAll(NEEDED)
+                    ? Optional.of(new ControlGroupsV2(group))
+                    : Optional.empty();
         } catch (IOException refused) {
-            LOG.info("cgroup v2 cannot be delegated: {}", refused.getMessage());
+            return Optional.empty();
         }
-        return words(group.resolve("cgroup.subtree_control")).containsAll(NEEDED)
-                ? Optional.of(new ControlGroupsV2(group))
-                : Optional.empty();
     }
 
     /** A group with processes of its own cannot hand controllers down: the service steps into a leaf first. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import sandproof.reference.weakness.OrphansSurvive;
 import sandproof.reference.weakness.RawSockets;
 import sandproof.reference.weakness.SharedTmp;
@@ -74,6 +75,15 @@ public final class Isolation implements AutoCloseable {
     public TaskPlaces places(String taskId) {
         Path root = state.resolve("tasks").resolve(taskId);
         return new TaskPlaces(root, weaknesses.has(SharedTmp.class) ? sharedTmp() : root.resolve("tmp"));
+    }
+
+    /**
+     * What on this host carries the name of a task.
+     *
+     * @param known tells this service's tasks from others: control groups are shared with the whole machine
+     */
+    public Map<String, List<Resource>> found(Predicate<String> known) {
+        return new Leftovers(state.resolve("tasks"), groups).find(known);
     }
 
     /** What is enforced here, and by which means, in words. */

@@ -1,6 +1,7 @@
 package sandproof.reference.isolation;
 
 import java.io.BufferedInputStream;
+import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,13 +28,21 @@ public final class TracePipe implements AutoCloseable {
     }
 
     /** Lets the reader come to an end. */
-    public void noMore() throws IOException {
-        writer.close();
+    public void noMore() {
+        shut(writer);
     }
 
     @Override
-    public void close() throws IOException {
-        writer.close();
-        reader.close();
+    public void close() {
+        shut(writer);
+        shut(reader);
+    }
+
+    private static void shut(Closeable end) {
+        try {
+            end.close();
+        } catch (IOException alreadyShut) {
+            return;
+        }
     }
 }

@@ -121,6 +121,11 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
+    /** Whether a task was ever one of this service's. */
+    synchronized boolean knows(String id) {
+        return find(id, List.of()).isPresent();
+    }
+
     /** What is known of a task, whichever service ran it. */
     synchronized Optional<TaskView> find(String id, List<String> weaknesses) {
         try (PreparedStatement query = prepare("SELECT * FROM task WHERE id=?", id);

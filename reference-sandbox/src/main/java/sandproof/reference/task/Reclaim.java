@@ -2,17 +2,15 @@ package sandproof.reference.task;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.isolation.Resource;
-import sandproof.reference.teardown.TaskProcesses;
 import sandproof.reference.weakness.NoReclaimAtStart;
 
 /** At start: whatever the ledger says a service before this one had made is taken down, and its tasks end as lost. */
 public final class Reclaim {
     private static final Logger LOG = LoggerFactory.getLogger(Reclaim.class);
-    private static final long KILL_MILLIS = 10_000;
 
     private Reclaim() {}
 
@@ -25,11 +23,15 @@ public final class Reclaim {
     }
 
     private static void reclaim(House house, String id) {
-        boolean dead = new TaskProcesses(id, house.isolation().places(id).root()).kill(Set.of(), KILL_MILLIS);
-        List<Resource> left = house.teardown().remove(id, house.ledger().resources(id));
+        // A launch is written down only once it has succeeded; look for its processes whether it is or not.
+        Resource processes = new Resource(Resource.Kind.PROCESS, id);
+        List<Resource> left = house.teardown()
+                .remove(
+                        id,
+                        Stream.concat(Stream.of(processes), house.ledger().resources(id).stream())
+                                .toList());
         forget(house, id);
-        if (!dead || !left.isEmpty()) {
-            LOG.warn("of task {} there is still left: {}", id, left);
+        if (!left.isEmpty()) {
             return;
         }
         TaskEnd end = TaskEnd.without(TaskState.LOST, "the service was killed while the task ran");

@@ -97,7 +97,7 @@ final class RunningTask implements TraceReader.Listener {
     }
 
     /** Waits, within bounds, for the launcher to end, the trace to be read to its end, and the streams to run dry. */
-    void settle() throws IOException, InterruptedException {
+    void settle() throws InterruptedException {
         if (!process.waitFor(EXIT_MILLIS, TimeUnit.MILLISECONDS)) {
             process.destroyForcibly();
         }

@@ -1,23 +1,34 @@
 package sandproof.reference.task;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import sandproof.reference.isolation.Resource;
-import sandproof.reference.teardown.Teardown;
 
-/** Tries again, and again, to remove what a teardown had to leave. */
+/**
+ * Tries again, and again, to remove what a teardown had to leave; and looks on a schedule for what carries the name of a
+ * task that is over.
+ */
 final class Sweeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
     private static final long PAUSE_MILLIS = 500;
+    private static final long ROUND_SECONDS = 60;
 
-    private final Teardown teardown;
-    private final Ledger ledger;
+    private final House house;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(Threads.named("sweeper"));
 
-    Sweeper(Teardown teardown, Ledger ledger) {
-        this.teardown = teardown;
-        this.ledger = ledger;
+    Sweeper(House house) {
+        this.house = house;
+        // A service with a hole must not mend it a minute later.
+        if (house.weaknesses().ids().isEmpty()) {
+            var ignored = clock.scheduleWithFixedDelay(this::round, ROUND_SECONDS, ROUND_SECONDS, TimeUnit.SECONDS);
+        }
     }
 
     /** Takes over what is left of a task; {@code clean} is called once nothing is. */
@@ -26,12 +37,30 @@ final class Sweeper implements AutoCloseable {
     }
 
     private void retry(String taskId, List<Resource> resources, Runnable clean) {
-        List<Resource> left = teardown.remove(taskId, resources);
-        resources.stream().filter(resource -> !left.contains(resource)).forEach(gone -> ledger.gone(taskId, gone));
+        List<Resource> left = house.teardown().remove(taskId, resources);
+        resources.stream()
+                .filter(resource -> !left.contains(resource))
+                .forEach(gone -> house.ledger().gone(taskId, gone));
         if (left.isEmpty()) {
             clean.run();
         } else {
             add(taskId, left, clean);
+        }
+    }
+
+    private void round() {
+        try {
+            Map<String, List<Resource>> found = house.isolation().found(house.ledger()::knows);
+            // Asked after the look around: a task that began in between is open, and was not seen.
+            Set<String> open = new HashSet<>(house.ledger().open());
+            found.forEach((taskId, resources) -> {
+                if (!open.contains(taskId)) {
+                    LOG.warn("task {} is over and left {}", taskId, resources);
+                    var ignored = house.teardown().remove(taskId, resources);
+                }
+            });
+        } catch (RuntimeException failed) {
+            LOG.warn("a round of the sweeper failed", failed);
         }
     }
 

@@ -12,7 +12,8 @@ import sandproof.reference.artifact.Publication;
 /** One task's state, and those who wait for it. */
 final class Task {
     private final String id;
-    private final TaskRequest request;
+    private final String correlationId;
+    private final String commandSha256;
     private final CompletableFuture<Cause> ending = new CompletableFuture<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition done = lock.newCondition();
@@ -21,17 +22,14 @@ final class Task {
     private boolean isFinal;
     private Publication publication = new Publication(List.of());
 
-    Task(String id, TaskRequest request) {
+    Task(String id, String correlationId, String commandSha256) {
         this.id = id;
-        this.request = request;
+        this.correlationId = correlationId;
+        this.commandSha256 = commandSha256;
     }
 
     String id() {
         return id;
-    }
-
-    TaskRequest request() {
-        return request;
     }
 
     /** Brings the end about; only the first cause counts. */
@@ -129,13 +127,13 @@ final class Task {
             TaskEnd known = end();
             return new TaskView(
                     id,
-                    request.correlationId(),
+                    correlationId,
                     state.word(),
                     isFinal,
                     known.exitCode(),
                     known.signal(),
                     known.reason(),
-                    Fingerprint.of(request.command()),
+                    commandSha256,
                     Fingerprint.of(known.stdout()),
                     Fingerprint.of(known.stderr()),
                     known.stdout().length,

@@ -25,6 +25,7 @@ final class TaskRun {
 
     private final House house;
     private final Task task;
+    private final TaskRequest request;
     private final String id;
     private final Limits limits;
     private final Cell cell;
@@ -35,11 +36,11 @@ final class TaskRun {
     private @Nullable LimitWatch watch;
     private String trouble = "";
 
-    TaskRun(House house, Task task) {
+    TaskRun(House house, Task task, TaskRequest request) {
         this.house = house;
         this.task = task;
+        this.request = request;
         this.id = task.id();
-        TaskRequest request = task.request();
         this.limits = LimitHoles.enforced(request.limits(), house.weaknesses());
         this.cell = house.isolation()
                 .cell(
@@ -92,57 +93,82 @@ final class TaskRun {
         String token = house.credentials().issue(id);
         cell.build(resource -> house.ledger().note(id, resource));
         cell.credential(token);
-        if (!task.request().egress().isEmpty()) {
+        if (!request.egress().isEmpty()) {
             house.ledger()
                     .note(
                             id,
                             new Resource(
                                     Resource.Kind.EGRESS, cell.places().egress().toString()));
-            egress = house.egress()
-                    .open(id, task.request().egress(), cell.places().egress());
+            egress = house.egress().open(id, request.egress(), cell.places().egress());
             cell.openEgress();
         }
     }
 
+    /** The one way down, whatever the ending. A step that fails does not keep the next ones from being taken. */
     private List<Resource> finish(Cause cause) throws InterruptedException {
-        RunningTask live = running;
         boolean memoryKilled = cell.counts().memoryKills() > 0;
         TaskState likely = state(cause, memoryKilled);
         if (new SkippedEndings(house.weaknesses()).skips(likely, crashed())) {
+            step("last words", () -> lastWords(false));
             end(cause, likely, new Publication(List.of()));
             return List.of();
         }
-        house.credentials().revoke(id);
+        step("credential", () -> house.credentials().revoke(id));
+        step("egress", this::closeEgress);
+        stop();
+        TaskState state = state(cause, memoryKilled || cell.counts().memoryKills() > 0);
+        step("last words", () -> lastWords(cause == Cause.MAIN_ENDED && state != TaskState.TIMED_OUT));
+        Publication publication = publish();
+        List<Resource> left = remove();
+        end(cause, state, publication);
+        return left;
+    }
+
+    private List<Resource> remove() {
+        List<Resource> resources = house.ledger().resources(id);
+        if (leavesProcesses()) {
+            var ignored = house.teardown()
+                    .remove(
+                            id,
+                            resources.stream()
+                                    .filter(resource -> resource.kind() != Resource.Kind.PROCESS)
+                                    .toList());
+            return List.of();
+        }
+        return house.teardown().remove(id, resources);
+    }
+
+    private interface Step {
+        void take() throws IOException;
+    }
+
+    private void step(String name, Step step) {
+        try {
+            step.take();
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("a step of the teardown of task {} failed: {}", id, name, failed);
+            trouble = trouble + "; teardown: " + name + ": " + failed.getMessage();
+        }
+    }
+
+    private void closeEgress() {
         if (egress != null) {
             egress.close();
         }
-        if (live != null) {
-            stop(live);
-        }
-        TaskState state = state(cause, memoryKilled || cell.counts().memoryKills() > 0);
-        lastWords(live, cause == Cause.MAIN_ENDED && state != TaskState.TIMED_OUT);
-        Publication publication = publish();
-        List<Resource> left = house.teardown().remove(id, house.ledger().resources(id));
-        end(cause, state, publication);
-        return leavesProcesses() ? List.of() : left;
     }
 
-    private void stop(RunningTask live) throws InterruptedException {
-        Set<Long> launcher = Set.of(live.process().pid());
-        if (watch != null && watch.onlyAsked()) {
+    private void stop() throws InterruptedException {
+        RunningTask live = running;
+        if (live == null || (watch != null && watch.onlyAsked())) {
             return;
         }
         if (house.isolation().orphansSurvive()) {
             ProcessHandle.of(live.main()).ifPresent(ProcessHandle::destroyForcibly);
             live.process().destroyForcibly();
-        } else if (!processes.kill(launcher, KILL_MILLIS)) {
-            house.audit().step(id, "teardown-failed", "processes", "not all could be killed at once");
+        } else if (!processes.kill(Set.of(live.process().pid()), KILL_MILLIS)) {
+            LOG.warn("not every process of task {} could be killed at once", id);
         }
-        try {
-            live.settle();
-        } catch (IOException broken) {
-            LOG.warn("the trace of task {} cannot be closed", id, broken);
-        }
+        live.settle();
     }
 
     /** Only ever true where a weakness does not end what it started, and so could never be done. */
@@ -161,7 +187,8 @@ final class TaskRun {
         return main != null && !main.signal().isEmpty();
     }
 
-    private void lastWords(@Nullable RunningTask live, boolean endedByItself) {
+    private void lastWords(boolean endedByItself) {
+        RunningTask live = running;
         if (watch != null) {
             watch.last();
         }
@@ -176,7 +203,6 @@ final class TaskRun {
         if (running == null) {
             return new Publication(List.of());
         }
-        TaskRequest request = task.request();
         ArtifactLimits artifacts = new ArtifactLimits(
                 request.limits().artifactBytes(),
                 request.limits().artifacts(),
@@ -186,7 +212,7 @@ final class TaskRun {
             return house.publisher().publish(id, output, artifacts);
         } catch (IOException | RuntimeException unreadable) {
             LOG.warn("the output of task {} cannot be published: {}", id, unreadable.toString());
-            house.audit().step(id, "publication-failed", "", String.valueOf(unreadable.getMessage()));
+            trouble = trouble + "; the output cannot be published: " + unreadable.getMessage();
             return new Publication(List.of());
         }
     }

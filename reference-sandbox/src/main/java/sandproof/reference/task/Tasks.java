@@ -1,5 +1,6 @@
 package sandproof.reference.task;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,20 +28,22 @@ public final class Tasks implements AutoCloseable {
     private final ExecutorService runners = Executors.newFixedThreadPool(AT_ONCE, Threads.named("task"));
     private final ExecutorService readers = Executors.newCachedThreadPool(Threads.named("reader"));
     private final Watch watch = new Watch();
+    private final Finished finished = new Finished(this::forget);
     private final Sweeper sweeper;
 
     public Tasks(House house) {
         this.house = house;
-        this.sweeper = new Sweeper(house.teardown(), house.ledger());
+        this.sweeper = new Sweeper(house);
     }
 
     /** Accepts a task; it runs as soon as there is room. */
     public TaskView submit(TaskRequest request) {
-        Task task = new Task(TaskId.fresh(), request);
-        house.ledger().enter(task.id(), request.correlationId(), Fingerprint.of(request.command()));
-        house.audit().step(task.id(), "accepted", request.correlationId(), Fingerprint.of(request.command()));
+        String command = Fingerprint.of(request.command());
+        Task task = new Task(TaskId.fresh(), request.correlationId(), command);
+        house.ledger().enter(task.id(), request.correlationId(), command);
+        house.audit().step(task.id(), "accepted", request.correlationId(), command);
         tasks.put(task.id(), task);
-        runners.execute(() -> run(task));
+        runners.execute(() -> run(task, request));
         return task.view(house.weaknesses().ids());
     }
 
@@ -79,9 +82,9 @@ public final class Tasks implements AutoCloseable {
         return house.ledger().resources(id);
     }
 
-    private void run(Task task) {
+    private void run(Task task, TaskRequest request) {
         try {
-            List<Resource> left = new TaskRun(house, task).run(watch, readers);
+            List<Resource> left = new TaskRun(house, task, request).run(watch, readers);
             if (left.isEmpty()) {
                 close(task);
             } else {
@@ -96,9 +99,23 @@ public final class Tasks implements AutoCloseable {
 
     private void close(Task task) {
         TaskEnd end = task.end();
-        house.ledger().close(task.id(), end, Fingerprint.of(end.stdout()), Fingerprint.of(end.stderr()));
-        house.audit().step(task.id(), "ended", end.state().word(), end.reason());
-        task.makeFinal();
+        try {
+            house.ledger().close(task.id(), end, Fingerprint.of(end.stdout()), Fingerprint.of(end.stderr()));
+            house.audit().step(task.id(), "ended", end.state().word(), end.reason());
+        } finally {
+            task.makeFinal();
+            finished.add(task);
+        }
+    }
+
+    /** The oldest results make room; the ledger still tells how their tasks ended. */
+    private void forget(Task task) {
+        tasks.remove(task.id());
+        try {
+            house.publisher().forget(task.id());
+        } catch (IOException | RuntimeException unremovable) {
+            LOG.warn("the artifacts of task {} cannot be removed", task.id(), unremovable);
+        }
     }
 
     /** Ends every task and takes it down. */

@@ -7,35 +7,42 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import sandproof.reference.isolation.Libc;
 import sandproof.reference.isolation.Resource;
 
-/** Takes one resource away and looks whether it is gone. */
-final class Removal {
+/**
+ * Takes one resource away and looks whether it is gone.
+ *
+ * @param processes of the task to which it belongs
+ */
+record Removal(TaskProcesses processes) {
     /** A control group lets go of its last process a moment after its death. */
     private static final int GROUP_TRIES = 100;
 
     private static final long GROUP_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
-    private Removal() {}
+    private static final long KILL_MILLIS = 3_000;
 
-    static void remove(Resource resource) throws IOException {
+    void remove(Resource resource) throws IOException {
         switch (resource.kind()) {
             case MOUNT -> unmount(Path.of(resource.name()));
             case DIRECTORY -> deleteTree(Path.of(resource.name()));
             case CGROUP -> deleteGroup(Path.of(resource.name()));
-            case PROCESS, CREDENTIAL, EGRESS -> {}
+            case PROCESS -> processes.kill(Set.of(), KILL_MILLIS);
+            case CREDENTIAL, EGRESS -> {}
         }
     }
 
-    static boolean gone(Resource resource) throws IOException {
+    boolean gone(Resource resource) throws IOException {
         return switch (resource.kind()) {
             case MOUNT -> !Mounts.contains(Path.of(resource.name()));
             case DIRECTORY, CGROUP -> !Files.exists(Path.of(resource.name()), LinkOption.NOFOLLOW_LINKS);
-            case PROCESS, CREDENTIAL, EGRESS -> true;
+            case PROCESS -> processes.alive().isEmpty();
+            case CREDENTIAL, EGRESS -> true;
         };
     }
 

@@ -5,7 +5,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import sandproof.reference.audit.AuditLog;
+import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
 
 /**
@@ -15,19 +19,25 @@ import sandproof.reference.isolation.Resource;
  * @since 0.1
  */
 public final class Teardown {
-    private final AuditLog audit;
+    private static final Logger LOG = LoggerFactory.getLogger(Teardown.class);
 
-    public Teardown(AuditLog audit) {
+    private final AuditLog audit;
+    private final Function<String, TaskProcesses> processes;
+
+    /** A teardown that finds a task's processes by {@code processes}. */
+    public Teardown(AuditLog audit, Function<String, TaskProcesses> processes) {
         this.audit = audit;
+        this.processes = processes;
     }
 
     /** Removes what can be removed; returns what is verified to be left. */
     public List<Resource> remove(String taskId, Collection<Resource> resources) {
         List<Resource> left = new ArrayList<>();
+        Removal removal = new Removal(processes.apply(taskId));
         for (Resource resource : inOrder(resources)) {
             try {
-                Removal.remove(resource);
-                if (Removal.gone(resource)) {
+                removal.remove(resource);
+                if (removal.gone(resource)) {
                     continue;
                 }
                 failed(taskId, resource, "still there");
@@ -44,6 +54,11 @@ public final class Teardown {
     }
 
     private void failed(String taskId, Resource resource, String why) {
-        audit.step(taskId, "teardown-failed", resource.kind().word() + " " + resource.name(), why);
+        LOG.warn("of task {} {} {} is left: {}", taskId, resource.kind().word(), resource.name(), why);
+        try {
+            audit.step(taskId, "teardown-failed", resource.kind().word() + " " + resource.name(), why);
+        } catch (AuditUnavailableException unwritable) {
+            LOG.error("and the audit log cannot say so", unwritable);
+        }
     }
 }
