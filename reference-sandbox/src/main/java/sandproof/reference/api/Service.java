@@ -56,13 +56,19 @@ final class Service implements AutoCloseable {
         System.setProperty("org.sqlite.tmpdir", unpacked.toString());
         System.setProperty("jna.tmpdir", unpacked.toString());
         Weaknesses weaknesses = settings.weaknesses();
-        // Each of these loads a library of its own; side by side they take as long as the longest.
+        // Each of these loads a library of its own; side by side they take as long as the longest. Logging comes first,
+        // for a library that logs while it comes up complains.
         CompletableFuture<Logger> logging = inParallel(() -> LoggerFactory.getLogger(Service.class));
-        CompletableFuture<Watched> opening = inParallel(() -> Watched.open(state, settings));
-        CompletableFuture<Ledger> ledger = inParallel(() -> Ledger.open(state.resolve("ledger.db")));
+        CompletableFuture<Watched> opening = inParallel(() -> {
+            logging.join();
+            return Watched.open(state, settings);
+        });
+        CompletableFuture<Ledger> ledger = inParallel(() -> {
+            logging.join();
+            return Ledger.open(state.resolve("ledger.db"));
+        });
         Isolation isolation = Isolation.measure(state, settings.runAs(), weaknesses);
         AuditLog audit = join(opening).audit();
-        join(logging).debug("logging is up");
         House house = new House(
                 isolation,
                 join(ledger),
