@@ -74,7 +74,8 @@ final class Attempt {
         try (AttemptRange range = around.lab().range(challenge.nonce());
                 HostCanaries host = around.lab().host(challenge.nonce());
                 Watch watch = watch()) {
-            Gathering gathering = new Gathering(around, attack, challenge, limits, notebook, began, watch, host);
+            Gathering gathering =
+                    new Gathering(new Scene(around, attack, challenge, limits, notebook, began, watch, host));
             gathering.trouble(trouble);
             neighbour.ifPresent(gathering::beside);
             if (trouble.isEmpty()) {
@@ -95,7 +96,6 @@ final class Attempt {
         try {
             Task task = around.sandbox().submit(spec(orders));
             gathering.submitted(task.id());
-            notebook.note("sandbox", "took the task as " + task.id());
             gathering.credentialWhileAlive();
             Optional<TaskOutcome> outcome =
                     new Ended(around.sandbox(), around.probe(), notebook).end(task, attack.ending(), watch, limits);

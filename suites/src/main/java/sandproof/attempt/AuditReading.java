@@ -72,7 +72,8 @@ record AuditReading(
                     && !event.time().isBefore(since)) {
                 blamed.add(told(event));
             }
-            if (mine || event.raw().contains(nonce)) {
+            // A secret is the attempt's own, so wherever it stands, this attempt's secret was logged.
+            if (mine || !event.time().isBefore(since) || event.raw().contains(nonce)) {
                 leaks(event, secrets, leaked);
             }
         }

@@ -14,9 +14,13 @@ final class Notebook {
 
     synchronized void note(String by, String what) {
         if (entries.size() < MOST_ENTRIES) {
-            entries.add(
-                    new Evidence(millis(), by, what.length() > MOST_TEXT ? what.substring(0, MOST_TEXT) + "…" : what));
+            entries.add(new Evidence(millis(), by, brief(what, MOST_TEXT)));
         }
+    }
+
+    /** The beginning of a text of which nobody knows how long it is. */
+    static String brief(String text, int most) {
+        return text.length() > most ? text.substring(0, most) + "…" : text;
     }
 
     long millis() {

@@ -24,6 +24,6 @@ final class Startup {
     private static String lastLine(byte[] stderr) {
         String[] lines = new String(stderr, StandardCharsets.UTF_8).strip().split("\n");
         String last = lines[lines.length - 1].strip();
-        return last.length() > MOST ? last.substring(0, MOST) + "…" : last;
+        return Notebook.brief(last, MOST);
     }
 }

@@ -22,6 +22,7 @@ final class Witnesses {
     private static final int MORE_FILES = 8;
     private static final long MORE_DISK = 2L << 20;
     private static final long MORE_OUTPUT = 64L << 10;
+    private static final int MOST_TEXT = 160;
 
     private final Attack attack;
     private final List<Sighting> breaches = new ArrayList<>();
@@ -79,7 +80,7 @@ final class Witnesses {
                 saw(
                         by,
                         "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port() + " heard: "
-                                + brief(hit.said()));
+                                + Notebook.brief(hit.said(), MOST_TEXT));
             }
         }
     }
@@ -149,9 +150,5 @@ final class Witnesses {
         if (attack.witnesses().contains(Witness.ARTIFACT)) {
             rules.broken(artifacts).forEach(what -> saw(Witness.ARTIFACT, what));
         }
-    }
-
-    private static String brief(String text) {
-        return text.length() > 160 ? text.substring(0, 160) + "…" : text;
     }
 }

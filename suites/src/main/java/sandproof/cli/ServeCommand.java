@@ -21,7 +21,8 @@ final class ServeCommand implements Callable<Integer> {
         if (Machine.ordinaryUser()) {
             command.addAll(List.of("--user", "--map-root-user"));
         }
-        command.addAll(List.of("--mount", "--propagation", "private", "--", "java", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of(
+                "--mount", "--propagation", "private", "--", "java", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
         command.addAll(List.of("-jar", Machine.referenceJar().toString()));
         command.addAll(options);
         Process service = new ProcessBuilder(command).inheritIO().start();

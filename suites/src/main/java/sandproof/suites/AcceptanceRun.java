@@ -53,6 +53,7 @@ final class AcceptanceRun {
             command.addAll(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-XX:TieredStopAtLevel=1",
+                    "-XX:-UsePerfData",
                     "-cp",
                     CLASS_PATH,
                     "sandproof.cli.Sandproof"));

@@ -56,7 +56,7 @@ final class Program {
 
     private static ProcessBuilder builder(List<String> before, String... arguments) {
         List<String> command = new ArrayList<>(before);
-        command.addAll(List.of("java", "-XX:TieredStopAtLevel=1", "-jar"));
+        command.addAll(List.of("java", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-jar"));
         command.add(HOME.resolve("suites/target/sandproof.jar").toString());
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

@@ -97,7 +97,14 @@ class LabInNamespacesTest {
 
     private static List<String> java(String classPath, Path runDir) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return List.of(java, "-XX:TieredStopAtLevel=1", "-cp", classPath, LabProbe.class.getName(), runDir.toString());
+        return List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-cp",
+                classPath,
+                LabProbe.class.getName(),
+                runDir.toString());
     }
 
     private static List<String> run(List<String> command) throws IOException, InterruptedException {

@@ -36,6 +36,7 @@ final class Submission {
     private static final int MOST_FILES = 256;
     private static final int MOST_FILE = 24 << 20;
     private static final int MOST_VARIABLES = 128;
+    private static final int MOST_PORT = 65_535;
     private static final int LEAST_MEMORY = 8 << 20;
 
     private Submission() {}
@@ -53,7 +54,7 @@ final class Submission {
                 files(fields),
                 fields.map("environment", VARIABLE, "a name such as NAME_1", MOST_VARIABLES, MOST_WORD),
                 limits(fields),
-                matching("egress", fields.texts("egress", 64, 300), DESTINATION, "host:port"),
+                destinations(fields.texts("egress", 64, 300)),
                 Set.copyOf(
                         matching("artifactTypes", fields.texts("artifactTypes", 64, 130), MEDIA_TYPE, "a media type")));
     }
@@ -96,6 +97,16 @@ final class Submission {
                     "limits.innerMillis", "" + limits.innerMillis(), "at most outerMillis, " + limits.outerMillis());
         }
         return limits;
+    }
+
+    private static List<String> destinations(List<String> texts) throws Problem {
+        for (String text : matching("egress", texts, DESTINATION, "host:port")) {
+            int port = Integer.parseInt(text.substring(text.lastIndexOf(':') + 1));
+            if (port < 1 || port > MOST_PORT) {
+                throw Problem.field("egress", text, "a port from 1 to " + MOST_PORT);
+            }
+        }
+        return texts;
     }
 
     private static List<String> matching(String field, List<String> texts, Pattern form, String expected)

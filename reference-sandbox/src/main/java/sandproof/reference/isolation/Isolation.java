@@ -54,12 +54,14 @@ public final class Isolation implements AutoCloseable {
             Files.setPosixFilePermissions(state.resolve("tasks"), PosixFilePermissions.fromString("rwx--x--x"));
             SystemFiles.write(state.resolve("etc"));
             SeccompFilter.export(refused, rawSockets(weaknesses), state.resolve("filter.bpf"));
+            Path mark = Trial.mark(state);
             ControlGroups groups = ControlGroupSearch.search(Trial.ID);
             StraceCommand strace = new StraceCommand(
                     SystemCalls.watched(refused, groups instanceof NoControlGroups), SystemCalls.injected(refused));
             Isolation isolation = new Isolation(state, groups, new Launch(user, weaknesses), strace, weaknesses);
             isolation.shareTmp();
             Trial.run(isolation);
+            Files.delete(mark);
             return isolation;
         } catch (IOException impossible) {
             throw new IsolationUnavailableException("no task can be held here: " + impossible.getMessage(), impossible);

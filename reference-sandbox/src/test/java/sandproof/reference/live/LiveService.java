@@ -51,7 +51,7 @@ final class LiveService implements AutoCloseable {
     void start() throws IOException {
         Path out = folder.path().resolve("out");
         Files.deleteIfExists(out);
-        pid = lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp " + classPath
+        pid = lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -cp " + classPath
                         + " sandproof.reference.api.ReferenceSandbox --listen 127.0.0.1:0 --dns 127.0.0.1:53 --state "
                         + folder.state() + " --token-file " + folder.path().resolve("token") + weaknesses + " >" + out
                         + " 2>"

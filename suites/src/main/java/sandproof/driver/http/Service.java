@@ -107,7 +107,12 @@ final class Service implements AutoCloseable {
             throw new SandboxException("The reference sandbox cannot be started: " + e.getMessage() + ".", e);
         }
         CompletableFuture<String> ready = new CompletableFuture<>();
-        Thread stdout = log.follow(started.getInputStream(), ready::complete);
+        Thread stdout = log.follow(started.getInputStream(), line -> {
+            // A virtual machine may warn on standard output before the program says its line.
+            if (line.startsWith("{")) {
+                ready.complete(line);
+            }
+        });
         Thread stderr = log.follow(started.getErrorStream(), line -> {});
         var unused = started.onExit().thenRun(() -> {
             // Its last words come before the news of its end.

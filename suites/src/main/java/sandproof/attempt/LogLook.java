@@ -1,0 +1,79 @@
+package sandproof.attempt;
+
+import java.util.List;
+import java.util.Locale;
+import sandproof.attack.Boundary;
+import sandproof.attack.DenialLevel;
+import sandproof.judge.LogFacts;
+import sandproof.lab.Secret;
+import sandproof.sandbox.AuditEvent;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.TaskState;
+
+/** Looks into the sandbox's audit log for what it says of one attempt. */
+final class LogLook {
+    private static final long LOG_MILLIS = 1_500;
+
+    private final Scene scene;
+
+    LogLook(Scene scene) {
+        this.scene = scene;
+    }
+
+    /** The facts of an attempt that was never made. */
+    static LogFacts nothing(DenialLevel demanded, String trouble) {
+        return new LogFacts(
+                demanded,
+                DenialLevel.NONE,
+                trouble,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                false,
+                List.of(),
+                List.of());
+    }
+
+    LogFacts facts(List<String> objects, String taskId, boolean neighbourSeen, TaskState endedAs, List<Secret> secrets)
+            throws InterruptedException {
+        DenialLevel claimed = claimed();
+        AuditReading reading = new AuditReading(
+                scene.attack().denial(),
+                objects,
+                claimed,
+                taskId,
+                scene.challenge().nonce(),
+                scene.around().neighbourhood().knownTasks(),
+                scene.around().neighbourhood().ids(),
+                scene.began());
+        List<AuditEvent> events = List.of();
+        String unreadable = "";
+        if (claimed != DenialLevel.NONE) {
+            try {
+                events = await(reading);
+            } catch (SandboxException failed) {
+                unreadable = String.valueOf(failed.getMessage());
+            }
+        }
+        return reading.facts(events, unreadable, neighbourSeen, endedAs, secrets);
+    }
+
+    /** A log may lag behind; an event demanded by the attack is waited for, within bounds. */
+    private List<AuditEvent> await(AuditReading reading) throws InterruptedException {
+        List<AuditEvent> events = scene.around().sandbox().audit();
+        long left = scene.attack().denial().level() == DenialLevel.EVENT ? LOG_MILLIS : 0;
+        while (left > 0 && events.stream().noneMatch(reading::matches)) {
+            scene.around().probe().await(() -> false, 150);
+            left -= 150;
+            events = scene.around().sandbox().audit();
+        }
+        return events;
+    }
+
+    private DenialLevel claimed() {
+        Object claim = scene.around().target().claims().getOrDefault(Boundary.AUDIT.word(), "none");
+        return DenialLevel.valueOf(String.valueOf(claim).toUpperCase(Locale.ROOT));
+    }
+}

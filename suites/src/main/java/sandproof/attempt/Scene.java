@@ -1,0 +1,22 @@
+package sandproof.attempt;
+
+import java.time.Instant;
+import sandproof.attack.Attack;
+import sandproof.lab.HostCanaries;
+import sandproof.probe.Watch;
+import sandproof.sandbox.Limits;
+
+/** One attempt as all who look at it see it: what is tried, since when, and through which eyes. */
+record Scene(
+        Surroundings around,
+        Attack attack,
+        Challenge challenge,
+        Limits limits,
+        Notebook notebook,
+        Instant began,
+        Watch watch,
+        HostCanaries host) {
+
+    /** How long a task may take to be gone after its end. */
+    static final long GRACE_MILLIS = 4_000;
+}

@@ -1,0 +1,97 @@
+package sandproof.attempt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sandproof.attack.Ending;
+import sandproof.judge.TeardownFacts;
+import sandproof.probe.Broom;
+import sandproof.probe.Seen;
+import sandproof.sandbox.SandboxException;
+
+/** Looks for what a task left behind when its time of grace was over. */
+final class TeardownLook {
+    private static final int SHORTEST_NAME = 8;
+    private static final int MOST_NAMED = 5;
+    private static final int MOST_TEXT = 120;
+
+    private final Scene scene;
+
+    TeardownLook(Scene scene) {
+        this.scene = scene;
+    }
+
+    /** The processes of the task that are still there when the time of grace is over. */
+    List<Seen> lingering() throws InterruptedException {
+        scene.around().probe().await(() -> scene.watch().alive().isEmpty(), Scene.GRACE_MILLIS);
+        scene.around().probe().awaitFreshLook();
+        return scene.watch().alive();
+    }
+
+    TeardownFacts facts(String taskId, boolean ended, List<Seen> lingering, Credential credential, Beside beside) {
+        List<String> left = new ArrayList<>();
+        lingering.stream()
+                .limit(MOST_NAMED)
+                .forEach(seen ->
+                        left.add("process " + seen.pid() + " (" + Notebook.brief(seen.command(), MOST_TEXT) + ")"));
+        left.addAll(onHost(taskId));
+        left.addAll(inventory(taskId));
+        credential.stillAccepted().ifPresent(left::add);
+        // A task too short for the probe is gone all the same, where the probe does see tasks of this sandbox.
+        boolean watched = scene.watch().peaks().samples() > 0 || beside.inhabited();
+        boolean crash = scene.attack().ending() == Ending.SERVICE_KILLED;
+        boolean claimed = scene.around().target().claims(crash ? "teardown.crash" : "teardown");
+        return new TeardownFacts(
+                ended, left, beside.dead(), watched ? "" : "no process of the task was seen from outside", claimed);
+    }
+
+    private List<String> onHost(String taskId) {
+        List<String> names = new ArrayList<>(List.of(scene.challenge().nonce()));
+        if (taskId.length() >= SHORTEST_NAME) {
+            names.add(taskId);
+        }
+        return scene.around().leftovers().of(names).stream()
+                .filter(what -> !isOurs(what))
+                .toList();
+    }
+
+    private List<String> inventory(String taskId) {
+        try {
+            return taskId.isEmpty() ? List.of() : scene.around().sandbox().inventory(taskId);
+        } catch (SandboxException failed) {
+            scene.notebook().note("sandbox", String.valueOf(failed.getMessage()));
+            return List.of();
+        }
+    }
+
+    /** The canaries of this attempt bear its nonce too, and are taken away after it. */
+    private boolean isOurs(String what) {
+        return what.contains(scene.host().root().toString())
+                || what.contains("/dev/shm/sandproof-")
+                || what.contains(scene.around().lab().serviceHome().toString());
+    }
+
+    /** Ends what the sandbox did not. */
+    void sweep(List<Seen> lingering) throws InterruptedException {
+        if (!lingering.isEmpty()) {
+            int swept = new Broom(scene.around().probe()).sweep(scene.watch()).size();
+            scene.notebook().note("harness", "killed " + swept + " processes that the sandbox had left behind");
+        }
+    }
+
+    /**
+     * Who lives beside the attempt.
+     *
+     * @param inhabited whether an innocent task was seen alive beside it
+     * @param dead innocent tasks that did not outlive it
+     */
+    record Beside(boolean inhabited, List<String> dead) {
+        static Beside of(Optional<Neighbour> neighbour, boolean inhabited, boolean livesYet) {
+            boolean died = inhabited && !livesYet;
+            return new Beside(
+                    inhabited,
+                    neighbour.filter(one -> died).map(one -> "the neighbour task " + one.id()).stream()
+                            .toList());
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package sandproof.attempt;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sandproof.attack.Witness;
+import sandproof.judge.WallFacts;
+import sandproof.lab.Hit;
+import sandproof.lab.Secret;
+import sandproof.probe.Seen;
+import sandproof.sandbox.Artifact;
+import sandproof.sandbox.TaskOutcome;
+
+/** Looks, through every witness, for what got through the wall in one attempt. */
+final class WallLook {
+    private final Scene scene;
+    private final Witnesses witnesses;
+
+    /**
+     * What stood around the attempt.
+     *
+     * @param inhabited whether the probe saw an innocent task of this sandbox beside it
+     * @param lingering processes of the task that outlived it
+     * @param neighbour what its own neighbour said, where it had one
+     */
+    record Around(boolean inhabited, List<Seen> lingering, Optional<Talk> neighbour) {}
+
+    WallLook(Scene scene) {
+        this.scene = scene;
+        this.witnesses = new Witnesses(scene.attack());
+    }
+
+    WallFacts facts(
+            TaskOutcome end, List<Artifact> artifacts, List<Secret> secrets, Credential credential, Around around) {
+        String nonce = scene.challenge().nonce();
+        List<Hit> hits = scene.around().lab().hitsOf(nonce);
+        witnesses.secrets(secrets, end, artifacts, hits);
+        witnesses.hits(hits);
+        witnesses.watch(scene.watch(), scene.limits(), around.inhabited());
+        witnesses.handedBack(end, artifacts, scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
+        scene.host().changes().forEach(change -> witnesses.saw(Witness.CANARY_FILE, change.toString()));
+        new Bystanders(scene.around().lab(), nonce, scene.began()).tell(scene.attack(), witnesses);
+        around.neighbour().ifPresent(said -> {
+            said.named("signalled").forEach(event -> witnesses.saw(Witness.VICTIM, "the neighbour was signalled"));
+            said.named("visited").forEach(event -> witnesses.saw(Witness.NETWORK, "the neighbour's port was reached"));
+        });
+        credential.tell(witnesses);
+        runTime(around.lingering());
+        return new WallFacts(witnesses.breaches(), witnesses.blind(), List.of(), suspicions(), true, unclaimed());
+    }
+
+    private void runTime(List<Seen> lingering) {
+        if (!lingering.isEmpty()) {
+            witnesses.saw(
+                    Witness.RUN_TIME,
+                    lingering.size() + " processes of the task were alive " + Scene.GRACE_MILLIS + " ms after its end");
+        }
+        long life = scene.watch().peaks().lifeMillis();
+        long outer = scene.limits().outer().toMillis();
+        if (life > outer + Scene.GRACE_MILLIS) {
+            witnesses.saw(
+                    Witness.RUN_TIME,
+                    "a process of the task lived " + life + " ms, the outer limit is " + outer + " ms");
+        }
+    }
+
+    private List<String> suspicions() {
+        boolean network = scene.attack().witnesses().contains(Witness.NETWORK);
+        return scene.around().lab().anonymousHits().stream()
+                .filter(hit -> network && !hit.innocent() && !hit.at().isBefore(scene.began()))
+                .map(hit -> "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port())
+                .toList();
+    }
+
+    private List<String> unclaimed() {
+        return scene.attack().needs().stream()
+                .filter(need -> !scene.around().target().claims(need))
+                .toList();
+    }
+}
