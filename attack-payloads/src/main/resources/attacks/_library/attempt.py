@@ -30,6 +30,8 @@ _MOST_SECONDS = 20
 _SHORTEST_LIFE = 0.25
 _BORN = time.monotonic()
 _MOST_GOT = 4096
+# What a wall never causes: an interpreter without the module, or a payload that is wrong. Nothing was tried then.
+_MISTAKES = (ImportError, NameError, AttributeError, TypeError, SyntaxError, AssertionError)
 _lock = threading.RLock()
 
 
@@ -111,6 +113,9 @@ def variant(what, act):
     """Tries one variant and says how it went. Returns what the act returned, None when it was blocked."""
     try:
         value = act()
+    except _MISTAKES as failure:
+        outcome(what, "error", _words(failure))
+        return None
     except Exception as failure:
         outcome(what, "blocked", _words(failure))
         return None

@@ -30,10 +30,12 @@ final class Attempt {
     private final Notebook notebook = new Notebook();
     private final Limits limits;
     private final Instant began = Instant.now();
+    private final int logFrom;
 
     private Attempt(Surroundings around, Attack attack) {
         this.around = around;
         this.attack = attack;
+        this.logFrom = around.trail().seen();
         this.limits = DefaultLimits.of(attack.task());
     }
 
@@ -75,7 +77,7 @@ final class Attempt {
                 HostCanaries host = around.lab().host(challenge.nonce());
                 Watch watch = watch()) {
             Gathering gathering =
-                    new Gathering(new Scene(around, attack, challenge, limits, notebook, began, watch, host));
+                    new Gathering(new Scene(around, attack, challenge, limits, notebook, began, logFrom, watch, host));
             gathering.trouble(trouble);
             neighbour.ifPresent(gathering::beside);
             if (trouble.isEmpty()) {

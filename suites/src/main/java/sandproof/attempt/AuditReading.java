@@ -1,6 +1,9 @@
 package sandproof.attempt;
 
+import static java.util.stream.Collectors.joining;
+
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +25,9 @@ import sandproof.sandbox.TaskState;
  * @param taskId the task of the attempt
  * @param nonce the attempt's nonce: whatever carries it is about this attempt
  * @param knownTasks every task id the harness has been given in this run
- * @param innocents task ids of the innocent neighbours
+ * @param innocents task ids of the innocent neighbours that lived beside the attempt
  * @param since when the attempt began
+ * @param from how much of the log was there before the attempt began, and so cannot speak of its secrets
  */
 record AuditReading(
         ExpectedDenial expected,
@@ -33,17 +37,28 @@ record AuditReading(
         String nonce,
         Set<String> knownTasks,
         Set<String> innocents,
-        Instant since) {
+        Instant since,
+        int from) {
+    /** How far the sandbox's clock may be off from ours before an entry's time is held against it. */
+    private static final Duration CLOCKS = Duration.ofMinutes(2);
 
     /** Whether the denial that the attack demands is in the log. */
     boolean matches(AuditEvent event) {
-        if (!event.denial() || !event.taskId().equals(taskId)) {
+        if (!event.denial() || !event.taskId().equals(taskId) || !inTime(event)) {
             return false;
         }
         boolean boundary = expected.boundary().isEmpty()
                 || expected.boundary().stream().map(Boundary::word).anyMatch(event.boundary()::equals);
         boolean object = objects.isEmpty() || objects.stream().anyMatch(event.object()::contains);
         return boundary && object;
+    }
+
+    /** A log need not name times; where it does, they must be those of the attempt. */
+    private boolean inTime(AuditEvent event) {
+        Instant time = event.time();
+        return time.equals(Instant.EPOCH)
+                || (!time.isBefore(since.minus(CLOCKS))
+                        && !time.isAfter(Instant.now().plus(CLOCKS)));
     }
 
     LogFacts facts(
@@ -67,16 +82,11 @@ record AuditReading(
                 (knownTasks.contains(event.taskId()) || event.taskId().isEmpty() ? elsewhere : forged)
                         .add("entry " + event.sequence() + " names " + whose + ": " + told(event));
             }
-            if (event.denial()
-                    && innocents.contains(event.taskId())
-                    && !event.time().isBefore(since)) {
+            if (event.denial() && innocents.contains(event.taskId())) {
                 blamed.add(told(event));
             }
-            // A secret is the attempt's own, so wherever it stands, this attempt's secret was logged.
-            if (mine || !event.time().isBefore(since) || event.raw().contains(nonce)) {
-                leaks(event, secrets, leaked);
-            }
         }
+        leaks(log.subList(from <= log.size() ? from : 0, log.size()), secrets, leaked);
         boolean recorded = expected.states().contains(state.word());
         return new LogFacts(
                 expected.level(),
@@ -92,11 +102,17 @@ record AuditReading(
                 forged);
     }
 
-    private static void leaks(AuditEvent event, List<Secret> secrets, List<String> leaked) {
-        byte[] raw = event.raw().getBytes(StandardCharsets.UTF_8);
+    /** Secrets are sought in every entry, whomever it names: what was logged was logged. */
+    private static void leaks(List<AuditEvent> log, List<Secret> secrets, List<String> leaked) {
+        byte[] all = log.stream().map(AuditEvent::raw).collect(joining("\n")).getBytes(StandardCharsets.UTF_8);
         for (Secret secret : secrets) {
-            secret.foundIn(raw)
-                    .ifPresent(form -> leaked.add(secret.name() + " (" + form + ") in entry " + event.sequence()));
+            if (secret.foundIn(all).isEmpty()) {
+                continue;
+            }
+            for (AuditEvent event : log) {
+                secret.foundIn(event.raw().getBytes(StandardCharsets.UTF_8))
+                        .ifPresent(form -> leaked.add(secret.name() + " (" + form + ") in entry " + event.sequence()));
+            }
         }
     }
 

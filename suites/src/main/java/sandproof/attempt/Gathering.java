@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import sandproof.attack.Attack;
+import sandproof.attack.Ending;
 import sandproof.attack.Witness;
 import sandproof.judge.Facts;
 import sandproof.judge.RunFacts;
@@ -22,6 +23,9 @@ import sandproof.sandbox.TaskState;
 final class Gathering {
     private static final TaskOutcome NONE =
             new TaskOutcome(TaskState.LOST, OptionalInt.empty(), new byte[0], new byte[0], 0, "");
+
+    /** How a shell tells that the kernel's filter ended a process (SIGSYS): the act was tried, and that was the answer. */
+    private static final int SYSTEM_CALL_KILLED = 128 + 31;
 
     private final Scene scene;
     private final Credential credential;
@@ -119,11 +123,13 @@ final class Gathering {
         WallFacts wall = new WallLook(scene)
                 .facts(end, artifacts, secrets, credential, new WallLook.Around(inhabited, lingering, neighbourTalk));
         credential.secret().ifPresent(secrets::add);
+        secrets.addAll(scene.around().neighbourhood().secrets(scene.began()));
+        secrets.add(new Secret("the task's own input", scene.challenge().secret()));
         boolean neighbourSeen = inhabited && neighbourLives;
         Facts facts = new Facts(
                 run(talk, end),
                 wall,
-                new LogLook(scene).facts(objects(), taskId, neighbourSeen, end.state(), secrets),
+                new LogLook(scene).facts(objects(), taskId, neighbour, neighbourSeen, end.state(), secrets),
                 teardown.facts(
                         taskId,
                         outcome != null,
@@ -150,6 +156,20 @@ final class Gathering {
         return secrets;
     }
 
+    /**
+     * Whether the hostile act itself was tried, where the hostile line alone cannot tell: a payload that broke or was
+     * killed right after it tried nothing. An end that the attack knows as a denial is a try.
+     */
+    private boolean tried(Talk talk, TaskOutcome end) {
+        Attack attack = scene.attack();
+        boolean told = talk.outcomes().isEmpty() ? end.state() == TaskState.SUCCEEDED : talk.cameToSomething();
+        return told
+                || attack.ending() != Ending.ENDS
+                || attack.denial().states().contains(end.state().word())
+                || end.exitCode().orElse(0) == SYSTEM_CALL_KILLED
+                || !WallLook.unclaimed(scene).isEmpty();
+    }
+
     private RunFacts run(Talk talk, TaskOutcome end) {
         boolean outside = scene.watch().ready();
         Outcome control = talk.controlFailed()
@@ -160,6 +180,8 @@ final class Gathering {
         String why = trouble;
         if (why.isEmpty() && !(answered && hostile)) {
             why = Startup.trouble(end);
+        } else if (why.isEmpty() && !outside && !tried(talk, end)) {
+            why = "it came to nothing at its hostile step: " + Startup.trouble(end);
         }
         return new RunFacts(answered, hostile, control, Outcome.NOT_SEEN, why);
     }

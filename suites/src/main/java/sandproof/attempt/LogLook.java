@@ -1,7 +1,10 @@
 package sandproof.attempt;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import sandproof.attack.Boundary;
 import sandproof.attack.DenialLevel;
 import sandproof.judge.LogFacts;
@@ -36,7 +39,13 @@ final class LogLook {
                 List.of());
     }
 
-    LogFacts facts(List<String> objects, String taskId, boolean neighbourSeen, TaskState endedAs, List<Secret> secrets)
+    LogFacts facts(
+            List<String> objects,
+            String taskId,
+            Optional<Neighbour> neighbour,
+            boolean neighbourSeen,
+            TaskState endedAs,
+            List<Secret> secrets)
             throws InterruptedException {
         DenialLevel claimed = claimed();
         AuditReading reading = new AuditReading(
@@ -46,8 +55,9 @@ final class LogLook {
                 taskId,
                 scene.challenge().nonce(),
                 scene.around().neighbourhood().knownTasks(),
-                scene.around().neighbourhood().ids(),
-                scene.began());
+                innocents(neighbour),
+                scene.began(),
+                scene.logFrom());
         List<AuditEvent> events = List.of();
         String unreadable = "";
         if (claimed != DenialLevel.NONE) {
@@ -60,14 +70,20 @@ final class LogLook {
         return reading.facts(events, unreadable, neighbourSeen, endedAs, secrets);
     }
 
+    private Set<String> innocents(Optional<Neighbour> neighbour) {
+        Set<String> ids = new HashSet<>(scene.around().neighbourhood().ids(scene.began()));
+        neighbour.ifPresent(own -> ids.add(own.id()));
+        return ids;
+    }
+
     /** A log may lag behind; an event demanded by the attack is waited for, within bounds. */
     private List<AuditEvent> await(AuditReading reading) throws InterruptedException {
-        List<AuditEvent> events = scene.around().sandbox().audit();
+        List<AuditEvent> events = scene.around().trail().read();
         long left = scene.attack().denial().level() == DenialLevel.EVENT ? LOG_MILLIS : 0;
         while (left > 0 && events.stream().noneMatch(reading::matches)) {
             scene.around().probe().await(() -> false, 150);
             left -= 150;
-            events = scene.around().sandbox().audit();
+            events = scene.around().trail().read();
         }
         return events;
     }

@@ -1,11 +1,18 @@
 package sandproof.attempt;
 
+import static java.util.stream.Collectors.toSet;
+
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import sandproof.attack.Payload;
+import sandproof.lab.Secret;
 import sandproof.probe.ProcessProbe;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
@@ -19,7 +26,9 @@ final class Neighbourhood implements AutoCloseable {
     private final ProcessProbe probe;
     private final Payload payload;
     private final List<Neighbour> living = new CopyOnWriteArrayList<>();
-    private final Set<String> ids = new HashSet<>();
+    /** Until when each neighbour stayed; far off while it lives. */
+    private final Map<Neighbour, Instant> stays = new HashMap<>();
+
     private final Set<String> known = new HashSet<>();
     private final Thread keeper = new Thread(this::keep, "neighbourhood");
     private volatile boolean closed;
@@ -47,9 +56,20 @@ final class Neighbourhood implements AutoCloseable {
         return trouble;
     }
 
-    /** The task ids of every neighbour so far. */
-    synchronized Set<String> ids() {
-        return new HashSet<>(ids);
+    /** The task ids of the neighbours that lived at or after a moment. */
+    synchronized Set<String> ids(Instant since) {
+        return since(since).map(Neighbour::id).collect(toSet());
+    }
+
+    /** The secrets of the neighbours that lived at or after a moment. */
+    synchronized List<Secret> secrets(Instant since) {
+        return since(since).map(Neighbour::secret).toList();
+    }
+
+    private Stream<Neighbour> since(Instant since) {
+        return stays.entrySet().stream()
+                .filter(stay -> !stay.getValue().isBefore(since))
+                .map(Map.Entry::getKey);
     }
 
     /** Notes a task id that the sandbox gave to an attempt. */
@@ -60,7 +80,7 @@ final class Neighbourhood implements AutoCloseable {
     /** Every task id that the sandbox gave in this run. */
     synchronized Set<String> knownTasks() {
         Set<String> all = new HashSet<>(known);
-        all.addAll(ids);
+        stays.keySet().forEach(neighbour -> all.add(neighbour.id()));
         return all;
     }
 
@@ -77,6 +97,7 @@ final class Neighbourhood implements AutoCloseable {
                     if (!neighbour.alive() || living.size() > 2) {
                         living.remove(neighbour);
                         neighbour.end();
+                        left(neighbour);
                     }
                 }
             }
@@ -85,11 +106,15 @@ final class Neighbourhood implements AutoCloseable {
         }
     }
 
+    private synchronized void left(Neighbour neighbour) {
+        stays.put(neighbour, Instant.now());
+    }
+
     private void settle() throws InterruptedException {
         try {
             Neighbour neighbour = Neighbour.start(sandbox, probe, payload, LIFE_MILLIS, 0);
             synchronized (this) {
-                ids.add(neighbour.id());
+                stays.put(neighbour, Instant.MAX);
             }
             living.add(neighbour);
         } catch (SandboxException refused) {

@@ -54,6 +54,7 @@ public final class Run {
                     probe,
                     plan.target(),
                     sandbox,
+                    new AuditTrail(sandbox),
                     () -> plan.open(opened.incrementAndGet()),
                     neighbourhood,
                     plan.neighbour(),

@@ -6,7 +6,11 @@ import sandproof.lab.HostCanaries;
 import sandproof.probe.Watch;
 import sandproof.sandbox.Limits;
 
-/** One attempt as all who look at it see it: what is tried, since when, and through which eyes. */
+/**
+ * One attempt as all who look at it see it: what is tried, since when, and through which eyes.
+ *
+ * @param logFrom how many entries the audit log had before it began
+ */
 record Scene(
         Surroundings around,
         Attack attack,
@@ -14,6 +18,7 @@ record Scene(
         Limits limits,
         Notebook notebook,
         Instant began,
+        int logFrom,
         Watch watch,
         HostCanaries host) {
 

@@ -12,6 +12,7 @@ import sandproof.sandbox.Sandbox;
 /**
  * What every attempt of a run has around it.
  *
+ * @param trail the audit log of {@code sandbox}
  * @param ownSandbox opens one more sandbox of the same target, for an attempt that harms its service
  * @param reproduce the command that repeats the run, to which an attack's id is added
  */
@@ -20,6 +21,7 @@ record Surroundings(
         ProcessProbe probe,
         Target target,
         Sandbox sandbox,
+        AuditTrail trail,
         Supplier<Sandbox> ownSandbox,
         Neighbourhood neighbourhood,
         Payload neighbour,
@@ -27,6 +29,16 @@ record Surroundings(
         List<String> reproduce) {
 
     Surroundings in(Sandbox other) {
-        return new Surroundings(lab, probe, target, other, ownSandbox, neighbourhood, neighbour, leftovers, reproduce);
+        return new Surroundings(
+                lab,
+                probe,
+                target,
+                other,
+                new AuditTrail(other),
+                ownSandbox,
+                neighbourhood,
+                neighbour,
+                leftovers,
+                reproduce);
     }
 }

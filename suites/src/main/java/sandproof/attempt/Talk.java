@@ -69,6 +69,13 @@ final class Talk {
                         .allMatch(event -> event.path("result").asText().equals("succeeded"));
     }
 
+    /** Whether some act was blocked or succeeded, and did not only break. */
+    boolean cameToSomething() {
+        return saidBlocked()
+                || named("outcome").stream()
+                        .anyMatch(event -> event.path("result").asText().equals("succeeded"));
+    }
+
     boolean saidBlocked() {
         return named("outcome").stream()
                 .anyMatch(event -> event.path("result").asText().equals("blocked"));

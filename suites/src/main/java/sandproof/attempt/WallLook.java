@@ -46,7 +46,7 @@ final class WallLook {
         });
         credential.tell(witnesses);
         runTime(around.lingering());
-        return new WallFacts(witnesses.breaches(), witnesses.blind(), List.of(), suspicions(), true, unclaimed());
+        return new WallFacts(witnesses.breaches(), witnesses.blind(), List.of(), suspicions(), true, unclaimed(scene));
     }
 
     private void runTime(List<Seen> lingering) {
@@ -72,7 +72,8 @@ final class WallLook {
                 .toList();
     }
 
-    private List<String> unclaimed() {
+    /** What the attack needs and the target does not claim. */
+    static List<String> unclaimed(Scene scene) {
         return scene.attack().needs().stream()
                 .filter(need -> !scene.around().target().claims(need))
                 .toList();

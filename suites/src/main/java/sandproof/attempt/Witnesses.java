@@ -89,7 +89,7 @@ final class Witnesses {
     void watch(Watch watch, Limits limits, boolean probeSeesTasks) {
         Peaks peaks = watch.peaks();
         if (peaks.samples() == 0) {
-            for (Witness witness : List.of(Witness.PROCESSES, Witness.MEMORY, Witness.OPEN_FILES)) {
+            for (Witness witness : List.of(Witness.PROCESSES, Witness.MEMORY)) {
                 couldNotSee(witness, "no process of the task was seen from outside");
             }
             if (!probeSeesTasks) {
@@ -97,7 +97,12 @@ final class Witnesses {
             }
         }
         if (peaks.programSamples() == 0) {
-            couldNotSee(Witness.PRIVILEGE, "no process of the task's program was seen from outside");
+            for (Witness witness : List.of(Witness.PRIVILEGE, Witness.OPEN_FILES)) {
+                couldNotSee(witness, "no process of the task's program was seen from outside");
+            }
+        }
+        if (peaks.inputSamples() == 0) {
+            couldNotSee(Witness.CANARY_FILE, "the task's inputs could not be looked at from inside it");
         }
         if (peaks.diskSamples() == 0) {
             couldNotSee(Witness.DISK, "the task's writable directories could not be looked into");

@@ -14,6 +14,7 @@ public final class Peaks {
     final AtomicInteger samples = new AtomicInteger();
     final AtomicInteger programSamples = new AtomicInteger();
     final AtomicInteger diskSamples = new AtomicInteger();
+    final AtomicInteger inputSamples = new AtomicInteger();
     volatile long firstAliveMillis = -1;
     volatile long lastAliveMillis;
     private final Set<String> privileges = new LinkedHashSet<>();
@@ -56,6 +57,11 @@ public final class Peaks {
     /** How often the task's writable directories could be looked into. */
     public int diskSamples() {
         return diskSamples.get();
+    }
+
+    /** How often an input of the task could be read from inside it. */
+    public int inputSamples() {
+        return inputSamples.get();
     }
 
     /** For how long a payload process was seen alive, from the first to the last time, in milliseconds. */

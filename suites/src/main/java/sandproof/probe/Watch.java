@@ -28,7 +28,8 @@ public final class Watch implements AutoCloseable {
     private final Map<String, byte[]> inputs;
     private volatile boolean ready;
     private volatile List<Seen> alive = List.of();
-    private final Set<Long> genuine = ConcurrentHashMap.newKeySet();
+    private final Program program;
+    private volatile int programPid;
     private volatile String userSpace = "";
 
     /** What a watch looks at beyond processes, memory and open files. */
@@ -51,6 +52,7 @@ public final class Watch implements AutoCloseable {
         this.layout = layout;
         this.looks = Set.copyOf(looks);
         this.inputs = Map.copyOf(inputs);
+        this.program = new Program(nonce);
     }
 
     /** The highest values seen so far. */
@@ -68,9 +70,11 @@ public final class Watch implements AutoCloseable {
         return alive;
     }
 
-    /** The first payload process seen alive at the last look, or 0. */
+    /** The task's own program at the last look; where it was not told apart, the first process of the task; or 0. */
     public int payloadPid() {
-        return alive.stream().filter(Seen::payload).mapToInt(Seen::pid).min().orElse(0);
+        return programPid != 0
+                ? programPid
+                : alive.stream().filter(Seen::payload).mapToInt(Seen::pid).min().orElse(0);
     }
 
     /** Inputs that were seen changed from inside the task. */
@@ -82,8 +86,8 @@ public final class Watch implements AutoCloseable {
     void look(ProcessTable table) {
         Map<Integer, Seen> now = new HashMap<>();
         Set<Integer> payloads = new HashSet<>();
-        Set<Integer> programs = new HashSet<>();
         Set<String> spaces = ownSpaces(table);
+        Set<Integer> programs = program.of(table);
         for (ProcessTable.Row row : table.rows()) {
             boolean inEnvironment = row.environment().contains(nonce);
             boolean inside = !row.space().isEmpty() && spaces.contains(row.space());
@@ -101,16 +105,13 @@ public final class Watch implements AutoCloseable {
                 if (payload) {
                     payloads.add(row.pid());
                 }
-                if (inEnvironment || genuine.contains(row.key()) || programs.contains(row.parent())) {
-                    genuine.add(row.key());
-                    programs.add(row.pid());
-                }
                 if (row.command().contains(readyMark)) {
                     ready = true;
                 }
             }
         }
         alive = List.copyOf(now.values());
+        programPid = programs.stream().min(Integer::compare).orElse(0);
         measure(payloads, programs);
     }
 
@@ -134,7 +135,7 @@ public final class Watch implements AutoCloseable {
      * Measures what the task holds.
      *
      * @param payloads every process of the task, a sandbox's own helper inside it too
-     * @param programs those that came of the task's program: only they may be blamed for a privilege
+     * @param programs the task's program and what came of it: only they may be blamed for a privilege
      */
     private void measure(Set<Integer> payloads, Set<Integer> programs) {
         if (payloads.isEmpty()) {
@@ -159,14 +160,16 @@ public final class Watch implements AutoCloseable {
             memory += 1024
                     * (Numbers.leading(status.getOrDefault("RssAnon", "0"))
                             + Numbers.leading(status.getOrDefault("RssShmem", "0")));
-            peaks.openFiles = Math.max(peaks.openFiles, ProcFiles.entries(pid, "fd"));
-            if (looks.contains(Look.PRIVILEGE) && programs.contains(pid)) {
-                privileges(pid, status);
+            if (programs.contains(pid)) {
+                peaks.openFiles = Math.max(peaks.openFiles, ProcFiles.entries(pid, "fd"));
+                if (looks.contains(Look.PRIVILEGE)) {
+                    privileges(pid, status);
+                }
             }
         }
         peaks.processes = Math.max(peaks.processes, tasks);
         peaks.memoryBytes = Math.max(peaks.memoryBytes, memory);
-        lookInside(payloads);
+        programs.stream().min(Integer::compare).ifPresent(this::lookInside);
     }
 
     private void privileges(int pid, Map<String, String> status) {
@@ -177,11 +180,8 @@ public final class Watch implements AutoCloseable {
         Privileges.of(pid, status, user, userSpace, probe.ownUserSpace()).forEach(peaks::privilege);
     }
 
-    private void lookInside(Set<Integer> payloads) {
-        if (looks.isEmpty()) {
-            return;
-        }
-        int pid = payloads.stream().min(Integer::compare).orElseThrow();
+    /** Through the eyes of the task's own program: a sandbox's helper may stand outside and see the host. */
+    private void lookInside(int pid) {
         if (looks.contains(Look.DISK)) {
             DiskUse use = DiskUse.of(inside(pid, layout.output()), inside(pid, layout.tmp()), nonce);
             if (use.seen()) {
@@ -199,6 +199,7 @@ public final class Watch implements AutoCloseable {
         if (looks.contains(Look.INPUTS)) {
             inputs.forEach((name, content) -> {
                 String now = ProcFiles.read(inside(pid, layout.inputs()).resolve(name));
+                peaks.inputSamples.addAndGet(now.isEmpty() ? 0 : 1);
                 if (!now.isEmpty() && !now.equals(new String(content, StandardCharsets.ISO_8859_1))) {
                     changedInputs.add(name);
                 }
