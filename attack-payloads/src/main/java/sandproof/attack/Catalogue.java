@@ -144,8 +144,11 @@ public final class Catalogue {
             Attack one = attacks.get(i - 1);
             Attack other = attacks.get(i);
             if (one.id().equals(other.id())) {
-                throw new CatalogueException("the id " + one.id() + " is used twice: found it in " + one.source()
-                        + " and in " + other.source() + ", expected each id once");
+                throw new CatalogueException("the id " + one.id() + " is used twice: found it in "
+                        + (one.source().equals(other.source())
+                                ? "two folders of attacks, both times in " + one.source()
+                                : one.source() + " and in " + other.source())
+                        + ", expected each id once; an id of your own is never taken when it has a prefix of your own");
             }
         }
     }

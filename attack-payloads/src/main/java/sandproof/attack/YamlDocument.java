@@ -45,6 +45,8 @@ record YamlDocument(String file, JsonNode root, Map<String, Integer> lines) {
             String context = e.getContext() == null ? "" : " " + e.getContext();
             throw new CatalogueException(
                     file + ", line " + line + ": this is not YAML" + context + ": " + e.getProblem(), e);
+        } catch (StackOverflowError deep) {
+            throw new CatalogueException(file + ", line 1: found fields nested too deeply, expected an attack");
         } catch (YamlEngineException e) {
             throw new CatalogueException(file + ", line 1: this is not YAML: " + e.getMessage(), e);
         }

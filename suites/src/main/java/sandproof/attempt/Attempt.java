@@ -59,6 +59,8 @@ final class Attempt {
                 taskId,
                 challenge.nonce(),
                 notebook.millis(),
+                Instant.now(),
+                attack.ownSandbox() ? Integer.MAX_VALUE : around.trail().seen(),
                 facts,
                 workSucceeded,
                 notebook.entries(),

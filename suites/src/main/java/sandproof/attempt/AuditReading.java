@@ -39,6 +39,8 @@ record AuditReading(
         Set<String> innocents,
         Instant since,
         int from) {
+    private static final int MOST_TOLD = 240;
+
     /** How far the sandbox's clock may be off from ours before an entry's time is held against it. */
     private static final Duration CLOCKS = Duration.ofMinutes(2);
 
@@ -117,6 +119,6 @@ record AuditReading(
     }
 
     private static String told(AuditEvent event) {
-        return event.boundary() + "/" + event.rule() + " " + event.object();
+        return Notebook.brief(event.boundary() + "/" + event.rule() + " " + event.object(), MOST_TOLD);
     }
 }

@@ -72,9 +72,10 @@ final class Neighbour {
     }
 
     int pid() {
-        return watch.payloadPid();
+        return watch.programPid();
     }
 
+    /** Whether its program is seen in the lab, and not only what the sandbox starts it with. */
     boolean alive() {
         return pid() != 0;
     }

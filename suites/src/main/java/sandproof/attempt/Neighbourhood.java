@@ -41,8 +41,22 @@ final class Neighbourhood implements AutoCloseable {
         keeper.setDaemon(true);
     }
 
+    /**
+     * Settles the first neighbour. It is innocent, and so also the one to find out where tasks run.
+     *
+     * @throws SandboxException when a task of this sandbox answers and no process of it is in the lab: then its attacks
+     *     would reach the real network, and no canary would hear them
+     */
     void open() throws InterruptedException {
         settle();
+        for (Neighbour first : living) {
+            if (!first.alive() && first.end().answered("start")) {
+                throw new SandboxException("A harmless task ran and answered, but no process of it was seen in the lab."
+                        + " The tasks of this sandbox run elsewhere, by an engine or a service outside, where attacks would"
+                        + " reach real addresses and nobody would hear them; no attack was made. Start the engine inside"
+                        + " the lab: sandproof lab -- COMMAND.");
+            }
+        }
         keeper.start();
     }
 
@@ -59,6 +73,13 @@ final class Neighbourhood implements AutoCloseable {
     /** The task ids of the neighbours that lived at or after a moment. */
     synchronized Set<String> ids(Instant since) {
         return since(since).map(Neighbour::id).collect(toSet());
+    }
+
+    /** The task ids and nonces of every neighbour so far. */
+    synchronized Set<String> names() {
+        return stays.keySet().stream()
+                .flatMap(neighbour -> Stream.of(neighbour.id(), neighbour.nonce()))
+                .collect(toSet());
     }
 
     /** The secrets of the neighbours that lived at or after a moment. */

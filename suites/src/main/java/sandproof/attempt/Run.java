@@ -3,6 +3,7 @@ package sandproof.attempt;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -45,25 +46,36 @@ public final class Run {
      */
     public RunOutcome execute(Progress progress) throws InterruptedException {
         List<String> sick = new ArrayList<>(sick());
-        AtomicInteger opened = new AtomicInteger();
+        Aftermath aftermath = new Aftermath(lab, probe, plan.ours());
+        List<Attempted> attempted;
+        Map<String, String> facts;
+        String neighbourTrouble;
         try (Sandbox sandbox = plan.open(0);
                 Neighbourhood neighbourhood = new Neighbourhood(sandbox, probe, plan.neighbour())) {
             neighbourhood.open();
-            Surroundings around = new Surroundings(
-                    lab,
-                    probe,
-                    plan.target(),
-                    sandbox,
-                    new AuditTrail(sandbox),
-                    () -> plan.open(opened.incrementAndGet()),
-                    neighbourhood,
-                    plan.neighbour(),
-                    new Leftovers(Leftovers.commonPlaces(List.of(plan.workDir()))),
-                    plan.reproduce());
-            List<Attempted> attempted = all(around, progress);
+            Surroundings around = around(sandbox, neighbourhood);
+            attempted = all(around, progress);
+            aftermath.listen(around.trail(), neighbourhood);
             sick.addAll(sick());
-            return new RunOutcome(judged(attempted, sick), sandbox.facts(), neighbourhood.trouble());
+            facts = sandbox.facts();
+            neighbourTrouble = neighbourhood.trouble();
         }
+        return new RunOutcome(judged(attempted, sick, aftermath.of(attempted)), facts, neighbourTrouble);
+    }
+
+    private Surroundings around(Sandbox sandbox, Neighbourhood neighbourhood) {
+        AtomicInteger opened = new AtomicInteger();
+        return new Surroundings(
+                lab,
+                probe,
+                plan.target(),
+                sandbox,
+                new AuditTrail(sandbox),
+                () -> plan.open(opened.incrementAndGet()),
+                neighbourhood,
+                plan.neighbour(),
+                new Leftovers(Leftovers.commonPlaces(List.of(plan.workDir()))),
+                plan.reproduce());
     }
 
     private List<String> sick() {
@@ -85,7 +97,10 @@ public final class Run {
                     progress.began(attack);
                     Attempted attempted = Scenario.play(around, attack);
                     progress.ended(
-                            attack, attempted.judged(Outcome.WORKED, List.of()).verdict());
+                            attack,
+                            attempted
+                                    .judged(Outcome.WORKED, List.of(), Late.NOTHING)
+                                    .verdict());
                     return attempted;
                 });
             }
@@ -108,7 +123,7 @@ public final class Run {
                 : attack.ownSandbox() ? 1 : attack.ending() == Ending.TIMES_OUT ? 2 : 3;
     }
 
-    private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick) {
+    private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick, Map<String, Late> late) {
         List<Attempted> controls = attempted.stream()
                 .filter(one -> one.attack().boundary() == Boundary.USABILITY)
                 .toList();
@@ -117,7 +132,7 @@ public final class Run {
                 : controls.stream().allMatch(Attempted::workSucceeded) ? Outcome.WORKED : Outcome.FAILED;
         List<String> wanted = plan.attacks().stream().map(Attack::id).toList();
         return attempted.stream()
-                .map(one -> one.judged(work, sick))
+                .map(one -> one.judged(work, sick, late.getOrDefault(one.nonce(), Late.NOTHING)))
                 .filter(result ->
                         wanted.contains(result.attack()) || result.boundary().equals(Boundary.USABILITY.word()))
                 .sorted(Comparator.comparing(AttemptResult::attack))

@@ -45,6 +45,12 @@ public record RunPlan(
         reproduce = List.copyOf(reproduce);
     }
 
+    /** Places of the harness itself: the run's own directory, which holds the sandbox's and the lab's. */
+    List<Path> ours() {
+        Path run = workDir.getParent();
+        return run == null ? List.of(workDir) : List.of(run);
+    }
+
     /** Opens the sandbox, each time in a directory of its own. */
     Sandbox open(int number) {
         return target.open(new OpenOptions(

@@ -50,7 +50,7 @@ final class Scenario {
             }
             return all.stream()
                     .min(Comparator.comparingInt(one -> WORST_FIRST.indexOf(
-                            one.judged(Outcome.WORKED, List.of()).verdict())))
+                            one.judged(Outcome.WORKED, List.of(), Late.NOTHING).verdict())))
                     .orElseThrow();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());

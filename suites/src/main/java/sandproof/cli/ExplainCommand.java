@@ -1,10 +1,12 @@
 package sandproof.cli;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,13 +21,18 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(paramLabel = "ID", description = "the attack, such as FS-001")
     String id = "";
 
+    @Option(names = "--attacks", paramLabel = "DIR", description = "a folder with more attacks of your own")
+    @Nullable
+    Path folder;
+
     @Option(names = "--format", description = "text or json (default: ${DEFAULT-VALUE})")
     Format format = Format.TEXT;
 
     @Override
     public Integer call() {
-        Attack attack =
-                Catalogue.bundled().select(List.of(), List.of(id), List.of()).get(0);
+        Catalogue catalogue =
+                folder == null ? Catalogue.bundled() : Catalogue.bundled().and(Catalogue.from(folder));
+        Attack attack = catalogue.select(List.of(), List.of(id), List.of()).get(0);
         Map<String, Object> facts = facts(attack);
         if (format == Format.JSON) {
             JsonOutput.print(facts);

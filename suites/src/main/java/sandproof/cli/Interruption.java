@@ -24,6 +24,7 @@ final class Interruption {
             return;
         }
         interrupted = true;
+        System.err.println("\nsandproof: interrupted; cleaning up, no report is written");
         main.interrupt();
         try {
             if (!done.await(CLEAN_UP_SECONDS, TimeUnit.SECONDS)) {

@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sandproof.attack.Attack;
+import sandproof.attack.Catalogue;
 import sandproof.cli.JsonOutput.Format;
 
 /** {@code sandproof list}: the attacks there are. */
@@ -17,11 +18,17 @@ final class ListCommand implements Callable<Integer> {
     @Mixin
     SelectionOptions selection = new SelectionOptions();
 
+    @Option(names = "--weaknesses", description = "list the weaknesses of the reference sandbox, and who notices them")
+    boolean weaknesses;
+
     @Option(names = "--format", description = "text or json (default: ${DEFAULT-VALUE})")
     Format format = Format.TEXT;
 
     @Override
     public Integer call() {
+        if (weaknesses) {
+            return listWeaknesses(selection.catalogue());
+        }
         List<Attack> attacks = selection.select(selection.catalogue());
         if (format == Format.JSON) {
             JsonOutput.print(attacks.stream().map(ListCommand::row).toList());
@@ -36,7 +43,27 @@ final class ListCommand implements Callable<Integer> {
                     attack.severity().word(),
                     attack.title());
         }
-        System.out.println(attacks.size() + " attacks");
+        System.out.println(attacks.size() + (attacks.size() == 1 ? " attack" : " attacks"));
+        return ExitCode.PASSED;
+    }
+
+    private int listWeaknesses(Catalogue catalogue) {
+        Map<String, List<String>> noticed = new LinkedHashMap<>();
+        for (String weakness : HoleNames.all(catalogue)) {
+            noticed.put(
+                    weakness,
+                    catalogue.attacks().stream()
+                            .filter(attack -> attack.bittenBy().contains(weakness))
+                            .map(Attack::id)
+                            .toList());
+        }
+        if (format == Format.JSON) {
+            JsonOutput.print(noticed);
+        } else {
+            noticed.forEach((weakness, by) ->
+                    System.out.printf(Locale.ROOT, "%-32s noticed by %s%n", weakness, String.join(", ", by)));
+            System.out.println(noticed.size() + " weaknesses");
+        }
         return ExitCode.PASSED;
     }
 

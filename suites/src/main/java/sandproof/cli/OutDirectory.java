@@ -1,7 +1,10 @@
 package sandproof.cli;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -14,6 +17,9 @@ final class OutDirectory {
 
     /** Makes sure before the run that its results can be kept after it. */
     static Path ready(@Nullable Path asked) {
+        if (asked != null && asked.toString().isEmpty()) {
+            throw new UsageException("--out is empty, expected the directory for the reports");
+        }
         Path directory = asked == null
                 ? Machine.home()
                         .resolve("reports/out")
@@ -26,8 +32,22 @@ final class OutDirectory {
             Files.delete(probe);
             return directory;
         } catch (IOException e) {
-            throw new UsageException("the reports cannot be written to " + directory + " (" + e.getMessage()
+            throw new UsageException("the reports cannot be written to " + directory + " (" + reason(e)
                     + "); choose another place with --out DIR");
         }
+    }
+
+    /** Messages of file systems are often no more than a path. */
+    private static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException) {
+            return "something that is no directory is there";
+        }
+        if (e instanceof NoSuchFileException) {
+            return "nothing can be made there";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return String.valueOf(e.getMessage());
     }
 }

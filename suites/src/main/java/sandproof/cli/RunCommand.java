@@ -52,7 +52,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--weakness",
             paramLabel = "W",
-            description = "open this hole of the reference sandbox (repeatable)")
+            description = "open this hole of the reference sandbox (repeatable; list --weaknesses tells them)")
     List<String> weaknesses = new ArrayList<>();
 
     @Override
@@ -63,6 +63,10 @@ final class RunCommand implements Callable<Integer> {
         Catalogue catalogue = selection.catalogue();
         List<Attack> attacks = selection.select(catalogue);
         Target sandbox = Targets.resolve(target);
+        HoleNames.known(weaknesses, catalogue);
+        if (!weaknesses.isEmpty() && !target.equals(Targets.DEFAULT)) {
+            throw new UsageException("--weakness opens a hole of the reference sandbox, the target is " + target);
+        }
         Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
         Path directory = OutDirectory.ready(out);
         Terminal terminal = Terminal.detect();
@@ -115,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
         new TreeMap<>(outcome.sandboxFacts()).forEach((name, fact) -> {
             host.put("sandbox: " + name, fact);
             if (fact.contains("not ")) {
-                notEnforced.add(name + ": " + fact);
+                notEnforced.add(fact.equals("not enforced") ? name : name + ": " + fact);
             }
         });
         host.put("notEnforced", notEnforced);

@@ -12,6 +12,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import sandproof.mount.Mounts;
 
 /**
  * The directory of one run. While the run lives it holds a lock on a file in it, which the kernel lets go of however the
@@ -69,11 +70,15 @@ final class RunDirectory implements AutoCloseable {
         }
     }
 
-    /** Removes a directory and all below it; links are removed, never followed. */
+    /**
+     * Removes a directory and all below it; links are removed, never followed, and nothing is removed where something is
+     * mounted that cannot be taken away.
+     */
     static void remove(Path path) throws IOException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
+        Mounts.detachBelow(path);
         Files.walkFileTree(path, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

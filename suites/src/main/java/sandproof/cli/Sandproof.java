@@ -1,7 +1,11 @@
 package sandproof.cli;
 
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /**
  * The program: {@code sandproof VERB}.
@@ -32,8 +36,20 @@ import picocli.CommandLine.Command;
             "Exit codes: 0 gate passed, 1 something breached, 2 something required is not proven,",
             "3 usage, configuration or target file wrong, 4 the harness itself failed, 130 interrupted."
         })
-public final class Sandproof {
+public final class Sandproof implements Callable<Integer> {
+    @Spec
+    private @Nullable CommandSpec spec;
+
     private Sandproof() {}
+
+    /** No verb: tells the verbs. */
+    @Override
+    public Integer call() {
+        if (spec != null) {
+            spec.commandLine().usage(spec.commandLine().getErr());
+        }
+        return ExitCode.USAGE;
+    }
 
     /** Runs one verb and exits with its code. */
     public static void main(String[] arguments) {

@@ -19,6 +19,7 @@ import sandproof.attempt.RunPlan;
 import sandproof.driver.Target;
 import sandproof.lab.Lab;
 import sandproof.lab.LabOptions;
+import sandproof.mount.Mounts;
 import sandproof.probe.ProcessProbe;
 
 /** A lab with everything a run needs, kept open for as many runs as the verb makes. */
@@ -96,16 +97,26 @@ final class Session implements AutoCloseable {
 
     @Override
     public void close() {
+        // An interrupt asks for exactly this, and must not cut it short.
+        boolean interrupted = Thread.interrupted();
+        try {
+            cleanUp();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void cleanUp() {
         probe.close();
         lab.close();
         try {
             // A weakness may leave the mounts and control groups of its tasks; no process is in them any more.
-            Mounts.removeBelow(directory.path());
+            Mounts.detachBelow(directory.path());
             ControlGroups.sweep(directory.path());
         } catch (IOException e) {
             System.err.println("sandproof: not all of the run could be removed (" + e.getMessage() + ")");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
         directory.close();
     }

@@ -32,7 +32,10 @@ final class SweepCommand implements Callable<Integer> {
         }
         removed.forEach(what -> System.out.println("removed " + what));
         kept.forEach(what -> System.out.println("kept " + what + ", its run is alive"));
-        System.out.println(removed.isEmpty() ? "nothing was left" : removed.size() + " things removed");
+        System.out.println(
+                removed.isEmpty()
+                        ? "nothing was left"
+                        : removed.size() + (removed.size() == 1 ? " thing" : " things") + " removed");
         return ExitCode.PASSED;
     }
 

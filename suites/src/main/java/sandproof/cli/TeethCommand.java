@@ -6,14 +6,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,7 +49,7 @@ final class TeethCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Catalogue catalogue = Catalogue.bundled();
-        List<String> wanted = weaknesses.isEmpty() ? declared(catalogue) : known(catalogue);
+        List<String> wanted = weaknesses.isEmpty() ? HoleNames.all(catalogue) : HoleNames.known(weaknesses, catalogue);
         Path directory = OutDirectory.ready(out);
         List<Bite> bites;
         try (Session session = Session.open(Targets.resolve(Targets.DEFAULT))) {
@@ -98,24 +96,6 @@ final class TeethCommand implements Callable<Integer> {
         } finally {
             pool.shutdownNow();
         }
-    }
-
-    private static List<String> declared(Catalogue catalogue) {
-        return new ArrayList<>(catalogue.attacks().stream()
-                .flatMap(attack -> attack.bittenBy().stream())
-                .collect(Collectors.toCollection(TreeSet::new)));
-    }
-
-    private List<String> known(Catalogue catalogue) {
-        List<String> all = declared(catalogue);
-        weaknesses.stream()
-                .filter(weakness -> !all.contains(weakness))
-                .findFirst()
-                .ifPresent(unknown -> {
-                    throw new UsageException(
-                            "no attack declares the weakness \"" + unknown + "\"; there are " + String.join(", ", all));
-                });
-        return weaknesses;
     }
 
     private static String told(int number, int all, Bite bite) {

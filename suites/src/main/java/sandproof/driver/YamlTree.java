@@ -43,6 +43,8 @@ final class YamlTree {
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
             throw new TargetException(file + " line " + line + ": this is not YAML: " + Words.shown(whole(e)) + ".");
+        } catch (StackOverflowError deep) {
+            throw new TargetException(file + ": this is nested too deeply, expected at most " + DEEPEST + " levels.");
         } catch (YamlEngineException e) {
             throw new TargetException(
                     file + ": this is not YAML: " + Words.shown(String.valueOf(e.getMessage())) + ".");

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import sandproof.mount.Mounts;
 
 /**
  * Files of the host that one attempt is told of and must not reach. Everyone may read them, and everyone may write into
@@ -119,9 +120,18 @@ public final class HostCanaries implements AutoCloseable {
 
     static void remove(Path path) {
         try {
+            Mounts.detachBelow(path);
+            removeTree(path);
+        } catch (IOException e) {
+            throw new LabException("The host canary " + path + " cannot be removed: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static void removeTree(Path path) {
+        try {
             if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
                 try (var entries = Files.newDirectoryStream(path)) {
-                    entries.forEach(HostCanaries::remove);
+                    entries.forEach(HostCanaries::removeTree);
                 }
             }
             Files.deleteIfExists(path);

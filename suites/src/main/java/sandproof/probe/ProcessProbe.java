@@ -84,6 +84,11 @@ public final class ProcessProbe implements AutoCloseable {
         }
     }
 
+    /** The process table now, read apart from the looking thread's. */
+    ProcessTable table() {
+        return ProcessTable.read(ownSpace, self(), new HashMap<>());
+    }
+
     String ownUserSpace() {
         return ownUserSpace;
     }

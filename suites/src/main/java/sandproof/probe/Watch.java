@@ -77,6 +77,11 @@ public final class Watch implements AutoCloseable {
                 : alive.stream().filter(Seen::payload).mapToInt(Seen::pid).min().orElse(0);
     }
 
+    /** The task's own program at the last look, or 0: then the task is over, or does not run in the lab. */
+    public int programPid() {
+        return programPid;
+    }
+
     /** Inputs that were seen changed from inside the task. */
     public Set<String> changedInputs() {
         return Set.copyOf(changedInputs);

@@ -58,6 +58,7 @@ final class AcceptanceRun {
                     CLASS_PATH,
                     "sandproof.cli.Sandproof"));
             command.addAll(List.of("run", "--target", target, "--out", directory.toString()));
+            Files.deleteIfExists(directory.resolve("results.json"));
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             Optional.ofNullable(System.getProperty("sandproof.home"))
                     .ifPresent(home -> builder.environment().put("SANDPROOF_HOME", home));
@@ -71,6 +72,7 @@ final class AcceptanceRun {
                 throw new IllegalStateException("the run against " + target + " ended with exit code " + code
                         + " and no results; it said:\n" + new String(said, StandardCharsets.UTF_8));
             }
+            System.out.println("sandproof: the page of this run is " + directory.resolve("index.html"));
             return new AcceptanceRun(ResultFiles.read(results));
         } catch (IOException e) {
             throw new UncheckedIOException("the run cannot be started: " + e.getMessage(), e);
@@ -81,10 +83,8 @@ final class AcceptanceRun {
     }
 
     private static Path outDirectory() throws IOException {
-        String asked = System.getProperty("sandproof.out");
-        return asked == null
-                ? Files.createTempDirectory("sandproof-suites-")
-                : Files.createDirectories(Path.of(asked)).toAbsolutePath();
+        Path directory = Path.of(System.getProperty("sandproof.out", "target/sandproof"));
+        return Files.createDirectories(directory).toAbsolutePath();
     }
 
     private static Path inLab(Path directory) throws IOException {

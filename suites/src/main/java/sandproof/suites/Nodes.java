@@ -38,18 +38,24 @@ final class Nodes {
     private static DynamicNode test(String name, Finding finding, AttemptResult attempt) {
         return dynamicTest(name, () -> {
             if (finding.status() == Status.REFUTED) {
-                throw new AssertionError(attempt.attack() + " " + name + " is refuted: " + finding.reason()
-                        + "\nreproduce: " + attempt.reproduce());
+                throw bare(new AssertionError(attempt.attack() + " " + name + " is refuted: " + finding.reason()
+                        + "\nreproduce: " + attempt.reproduce()));
             }
             if (finding.status() != Status.PROVEN) {
                 // Not proven is an error and never a pass: the runner shows it apart from a failure.
-                throw new IllegalStateException(attempt.attack() + " " + name + " is "
+                throw bare(new IllegalStateException(attempt.attack() + " " + name + " is "
                         + finding.status()
                                 .name()
                                 .toLowerCase(java.util.Locale.ROOT)
                                 .replace('_', ' ') + ": "
-                        + finding.reason());
+                        + finding.reason()));
             }
         });
+    }
+
+    /** What happened is in the sentence; where this file stands says nothing of it. */
+    private static <T extends Throwable> T bare(T finding) {
+        finding.setStackTrace(new StackTraceElement[0]);
+        return finding;
     }
 }

@@ -13,8 +13,11 @@ record InnerCommand(boolean groups) {
     /** bubblewrap's first process inside counts against the limit of the user namespace. */
     private static final int OWN_PROCESSES = 1;
 
-    /** Address space is not memory: stacks of threads and mapped libraries must have room. */
-    private static final long BACKSTOP_BYTES = 256L << 20;
+    /** What one process may have above the task's limit before the kernel refuses more: it starts with some. */
+    private static final long BACKSTOP_BYTES = 24L << 20;
+
+    /** The stack of a thread counts as memory of its process, used or not, so it is not left at the usual 8 MiB. */
+    private static final long STACK_BYTES = 1L << 20;
 
     List<String> line(String taskId, Order order) {
         Limits limits = order.limits();
@@ -27,8 +30,9 @@ record InnerCommand(boolean groups) {
             line.add("--nproc=" + processes + ":" + processes);
         }
         if (!groups && limits.memoryBytes() < Long.MAX_VALUE) {
-            long backstop = 2 * limits.memoryBytes() + BACKSTOP_BYTES;
-            line.add("--as=" + backstop + ":" + backstop);
+            long backstop = limits.memoryBytes() + BACKSTOP_BYTES;
+            line.add("--data=" + backstop + ":" + backstop);
+            line.add("--stack=" + STACK_BYTES + ":");
         }
         line.addAll(List.of("--", "sh", "-c", MARK_AND_GO, "sh", TaskMark.of(taskId)));
         line.addAll(order.command());

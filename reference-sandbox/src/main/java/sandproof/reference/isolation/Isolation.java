@@ -95,7 +95,9 @@ public final class Isolation implements AutoCloseable {
         words.put("processes", grouped ? groups.word() : "rlimit in the task's own user namespace");
         words.put(
                 "memory",
-                grouped ? groups.word() : "watched by the service, and the address space of each process by rlimit");
+                grouped
+                        ? groups.word()
+                        : "each process by rlimit; the sum of several is not bounded by the kernel, the service watches it");
         words.put("cpu", grouped ? groups.word() : "not enforced");
         words.put("disk", "size of the tmpfs");
         words.put("inodes", "inodes of the tmpfs");

@@ -39,6 +39,9 @@ public record Document(String name, JsonNode root) {
     public static Document read(Path file) {
         String name = VisibleText.line(file.toString(), 200);
         try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw new DocumentException(name + ": this is no regular file");
+            }
             if (Files.size(file) > MOST_BYTES) {
                 throw new DocumentException(name + ": larger than " + (MOST_BYTES >> 20) + " MiB, so not read");
             }

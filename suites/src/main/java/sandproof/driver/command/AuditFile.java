@@ -78,8 +78,10 @@ final class AuditFile {
     }
 
     private String text() {
-        if (!Files.exists(file)) {
-            return "";
+        if (!Files.isRegularFile(file)) {
+            throw new SandboxException("The audit log " + file
+                    + (Files.exists(file) ? " is no regular file." : " does not exist.")
+                    + " An entry that is not there proves nothing; correct settings.audit.file or the wrapper.");
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LARGEST + 1);

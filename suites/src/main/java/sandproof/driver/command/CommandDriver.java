@@ -7,6 +7,8 @@ import sandproof.driver.DriverProvider;
 import sandproof.driver.Mistake;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
+import sandproof.driver.TargetException;
+import sandproof.driver.Words;
 import sandproof.sandbox.Sandbox;
 
 /**
@@ -46,6 +48,20 @@ public final class CommandDriver implements DriverProvider {
                     "a list of " + options.size(),
                     "nothing, since the wrapper has no " + WrapperLine.ENVIRONMENT));
         }
+        String log = String.valueOf(target.claims().getOrDefault("audit", "none"));
+        if (!log.equals("none") && settings.audit().isEmpty()) {
+            mistakes.add(new Mistake(
+                    "/claims/audit",
+                    "the claim of a log, \"" + log + "\"",
+                    "none, or settings.audit that says where the log is"));
+        }
+        String program = settings.wrapper().get(0);
+        if (program.contains("/") && !program.startsWith("/") && !program.contains("${")) {
+            mistakes.add(new Mistake(
+                    "/settings/wrapper/0",
+                    "the relative path \"" + Words.shown(program) + "\"",
+                    "an absolute path, or a name found on the PATH: each task starts in a directory of its own"));
+        }
         settings.audit()
                 .ifPresent(audit ->
                         mistakes.addAll(Placeholders.mistakes("/settings/audit/file", audit.file(), Set.of("run"))));
@@ -54,6 +70,13 @@ public final class CommandDriver implements DriverProvider {
 
     @Override
     public Sandbox open(Target target, OpenOptions options) {
-        return new CommandSandbox(CommandSettings.of(target), options);
+        CommandSettings settings = CommandSettings.of(target);
+        String program = settings.wrapper().get(0);
+        if (!OnPath.has(program)) {
+            throw new TargetException("Target " + Words.shown(target.name()) + ", field settings.wrapper[0]: found \""
+                    + Words.shown(program)
+                    + "\", which is no program here, expected one; install it or correct the line.");
+        }
+        return new CommandSandbox(settings, options);
     }
 }

@@ -23,7 +23,6 @@ import sandproof.sandbox.TaskSpec;
 /** Starts one wrapper for each task. There is no service: killing it means killing the wrappers. */
 final class CommandSandbox implements Sandbox {
     private static final Duration CLOSING = Duration.ofSeconds(6);
-    private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
     private final SecureRandom random = new SecureRandom();
     private final Map<String, CommandTask> tasks = new ConcurrentHashMap<>();
@@ -91,7 +90,7 @@ final class CommandSandbox implements Sandbox {
 
     private Map<String, String> environment(WrapperLine line, TaskSpec spec) {
         Map<String, String> environment = new ConcurrentHashMap<>();
-        environment.put("PATH", PATH);
+        environment.put("PATH", OnPath.PATH);
         for (String name : settings.inherit()) {
             String value = System.getenv(name);
             if (value != null) {

@@ -10,8 +10,12 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import sandproof.mount.Mounts;
 
-/** Removes a tree that hostile code may still be changing: by directory handles, following no link. */
+/**
+ * Removes a tree that hostile code may still be changing: by directory handles, following no link. A wrapper that is
+ * killed leaves its mounts, and behind a bind mount lie the files of the host: mounts go first, or nothing goes.
+ */
 final class TreeRemoval {
     private TreeRemoval() {}
 
@@ -19,6 +23,12 @@ final class TreeRemoval {
         Path parent = root.getParent();
         Path name = root.getFileName();
         if (parent == null || name == null) {
+            return;
+        }
+        try {
+            Mounts.detachBelow(root);
+        } catch (IOException mounted) {
+            // The folder stays, is told by the inventory, and counts as a leftover.
             return;
         }
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(parent)) {

@@ -1,0 +1,96 @@
+package sandproof.attempt;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sandproof.attack.Witness;
+import sandproof.judge.Sighting;
+import sandproof.lab.Lab;
+import sandproof.probe.ProcessProbe;
+import sandproof.probe.Remains;
+import sandproof.probe.Traces;
+import sandproof.sandbox.AuditEvent;
+import sandproof.sandbox.SandboxException;
+
+/**
+ * The last look at a run: an attempt is judged when all is over, and by all that was seen until then. What is slow to get
+ * out, to be logged or to be left behind is found here.
+ */
+final class Aftermath {
+    /** How long the canaries go on listening after the last attempt. */
+    private static final long LISTEN_MILLIS = 1_500;
+
+    /** How much later than a task's end its last denial may stand in the log. */
+    private static final Duration LAG = Duration.ofSeconds(5);
+
+    private final Lab lab;
+    private final ProcessProbe probe;
+    private final List<Path> ours;
+    private final Instant began = Instant.now();
+    private final Remains remains;
+    private final Set<String> names = new HashSet<>();
+    private List<AuditEvent> log = List.of();
+
+    /** Begins before the sandbox is opened. */
+    Aftermath(Lab lab, ProcessProbe probe, List<Path> ours) {
+        this.lab = lab;
+        this.probe = probe;
+        this.ours = ours;
+        this.remains = Remains.before(probe);
+    }
+
+    /** The last words of a sandbox that is still open. */
+    void listen(AuditTrail trail, Neighbourhood neighbourhood) throws InterruptedException {
+        names.addAll(neighbourhood.names());
+        probe.await(() -> false, LISTEN_MILLIS);
+        try {
+            log = trail.read();
+        } catch (SandboxException unreadable) {
+            // Each attempt has said so already.
+            log = List.of();
+        }
+    }
+
+    /** What came to light of each attempt, by its nonce; asked when the sandbox is closed. */
+    Map<String, Late> of(List<Attempted> attempted) throws InterruptedException {
+        attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
+        names.remove("");
+        List<String> left = remains.nameless(names);
+        Map<String, List<String>> traces =
+                Traces.of(attempted.stream().map(Attempted::nonce).collect(Collectors.toSet()), began, ours);
+        return attempted.stream()
+                .collect(Collectors.toMap(
+                        Attempted::nonce,
+                        one -> new Late(heard(one), blamed(one), traces.getOrDefault(one.nonce(), List.of()), left)));
+    }
+
+    private List<Sighting> heard(Attempted one) {
+        return lab.hitsOf(one.nonce()).stream()
+                .filter(hit -> !hit.innocent() && hit.at().isAfter(one.ended()))
+                .map(hit -> new Sighting(
+                        hit.canary().equals("unix") ? Witness.SOCKET : Witness.NETWORK,
+                        "after the attempt was over, the " + hit.canary() + " canary at " + hit.localAddress()
+                                + " port " + hit.port() + " heard of it"))
+                .toList();
+    }
+
+    /** A denial that is laid to a task which had ended is another's. */
+    private List<String> blamed(Attempted one) {
+        List<String> blamed = new ArrayList<>();
+        for (AuditEvent event : log.subList(Math.min(one.logUntil(), log.size()), log.size())) {
+            boolean later = event.time().equals(Instant.EPOCH)
+                    || event.time().isAfter(one.ended().plus(LAG));
+            if (event.denial() && !one.taskId().isEmpty() && event.taskId().equals(one.taskId()) && later) {
+                blamed.add("entry " + event.sequence() + " lays " + event.object() + " to task " + one.taskId()
+                        + ", which had ended");
+            }
+        }
+        return blamed;
+    }
+}

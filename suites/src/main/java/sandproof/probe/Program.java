@@ -1,0 +1,76 @@
+package sandproof.probe;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Tells the program of one task from what starts it. A wrapper often has the task's whole command line among its own
+ * arguments and the task's environment as its own, and stands outside all the same: what it may do is no privilege of the
+ * task, and what it sees is not what the task sees.
+ */
+final class Program {
+    private static final String INTERPRETER = "(?:\\S*/)?(?:python[0-9.]*|(?:busybox )?(?:sh|ash|dash|bash|ksh|zsh))";
+
+    private final Pattern line;
+    private final String nonce;
+    private final Set<Long> known = new HashSet<>();
+    private long firstStart = Long.MAX_VALUE;
+    private String space = "";
+
+    Program(String nonce) {
+        this.nonce = nonce;
+        this.line = Pattern.compile(INTERPRETER + "(?: -u)? \\S+ " + nonce + "\\s*");
+    }
+
+    /** The pids, at this look, of the program and of all that came of it. Called by the looking thread alone. */
+    Set<Integer> of(ProcessTable table) {
+        Map<Integer, ProcessTable.Row> rows = new HashMap<>();
+        table.rows().forEach(row -> rows.put(row.pid(), row));
+        Set<Integer> found = new HashSet<>();
+        // Parents stand before their children.
+        for (ProcessTable.Row row : table.rows()) {
+            boolean itself = line.matcher(row.command()).matches();
+            if (itself && row.start() < firstStart) {
+                firstStart = row.start();
+                space = row.space();
+            }
+            if (itself || known.contains(row.key()) || found.contains(row.parent())) {
+                found.add(row.pid());
+            }
+        }
+        Set<Integer> above = ancestors(found, rows);
+        for (ProcessTable.Row row : table.rows()) {
+            if (!above.contains(row.pid()) && (cameOfIt(row) || found.contains(row.parent()))) {
+                found.add(row.pid());
+            }
+        }
+        found.forEach(pid -> {
+            ProcessTable.Row row = rows.get(pid);
+            if (row != null) {
+                known.add(row.key());
+            }
+        });
+        return found;
+    }
+
+    /** A descendant whose parents are gone is known by what it inherited, in the place where the program lives. */
+    private boolean cameOfIt(ProcessTable.Row row) {
+        return row.start() >= firstStart
+                && row.space().equals(space)
+                && row.environment().contains(nonce);
+    }
+
+    private static Set<Integer> ancestors(Set<Integer> found, Map<Integer, ProcessTable.Row> rows) {
+        Set<Integer> above = new HashSet<>();
+        for (int pid : found) {
+            ProcessTable.Row row = rows.get(pid);
+            while (row != null && !found.contains(row.parent()) && above.add(row.parent())) {
+                row = rows.get(row.parent());
+            }
+        }
+        return above;
+    }
+}
