@@ -7,8 +7,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sandproof.attack.DenialLevel;
 import sandproof.attack.Witness;
 import sandproof.judge.Sighting;
 import sandproof.lab.Lab;
@@ -27,7 +30,7 @@ final class Aftermath {
     private static final long LISTEN_MILLIS = 1_500;
 
     /** How much later than a task's end its last denial may stand in the log. */
-    private static final Duration LAG = Duration.ofSeconds(5);
+    private static final Duration LAG = Duration.ofMillis(200);
 
     private final Lab lab;
     private final ProcessProbe probe;
@@ -36,6 +39,7 @@ final class Aftermath {
     private final Remains remains;
     private final Set<String> names = new HashSet<>();
     private List<AuditEvent> log = List.of();
+    private boolean readable;
 
     /** Begins before the sandbox is opened. */
     Aftermath(Lab lab, ProcessProbe probe, List<Path> ours) {
@@ -51,6 +55,7 @@ final class Aftermath {
         probe.await(() -> false, LISTEN_MILLIS);
         try {
             log = trail.read();
+            readable = true;
         } catch (SandboxException unreadable) {
             // Each attempt has said so already.
             log = List.of();
@@ -67,7 +72,17 @@ final class Aftermath {
         return attempted.stream()
                 .collect(Collectors.toMap(
                         Attempted::nonce,
-                        one -> new Late(heard(one), blamed(one), traces.getOrDefault(one.nonce(), List.of()), left)));
+                        one -> new Late(
+                                heard(one),
+                                blamed(one),
+                                readable(one),
+                                leftOf(one, traces.getOrDefault(one.nonce(), List.of())),
+                                left)));
+    }
+
+    private List<String> leftOf(Attempted one, List<String> files) {
+        return Stream.concat(remains.processesOf(one.nonce()).stream(), files.stream())
+                .toList();
     }
 
     private List<Sighting> heard(Attempted one) {
@@ -78,6 +93,17 @@ final class Aftermath {
                         "after the attempt was over, the " + hit.canary() + " canary at " + hit.localAddress()
                                 + " port " + hit.port() + " heard of it"))
                 .toList();
+    }
+
+    private Optional<List<String>> readable(Attempted one) {
+        boolean innocent = one.facts().log().demanded() == DenialLevel.NONE;
+        if (!readable || !innocent || one.facts().log().unreadable().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(log.stream()
+                .filter(event -> event.denial() && event.taskId().equals(one.taskId()))
+                .map(AuditReading::told)
+                .toList());
     }
 
     /** A denial that is laid to a task which had ended is another's. */

@@ -1,5 +1,7 @@
 package sandproof.attempt;
 
+import static java.util.stream.Collectors.joining;
+
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -64,7 +66,12 @@ final class Attempt {
                 facts,
                 workSucceeded,
                 notebook.entries(),
-                String.join(" ", around.reproduce()) + " --attack " + attack.id());
+                around.reproduce().stream().map(Attempt::quoted).collect(joining(" ")) + " --attack " + attack.id());
+    }
+
+    /** A word as a shell takes it for one word: the line will be copied. */
+    static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     private Attempted make() throws InterruptedException {

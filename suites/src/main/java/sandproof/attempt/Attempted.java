@@ -69,9 +69,9 @@ record Attempted(
         return new LogFacts(
                 log.demanded(),
                 log.claimed(),
-                log.unreadable(),
+                late.readable().isPresent() ? "" : log.unreadable(),
                 log.matching(),
-                log.ownDenials(),
+                late.readable().orElse(log.ownDenials()),
                 joined(log.elsewhere(), late.blamed()),
                 log.neighbourDenials(),
                 log.neighbourSeen(),

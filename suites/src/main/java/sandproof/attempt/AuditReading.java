@@ -118,7 +118,7 @@ record AuditReading(
         }
     }
 
-    private static String told(AuditEvent event) {
+    static String told(AuditEvent event) {
         return Notebook.brief(event.boundary() + "/" + event.rule() + " " + event.object(), MOST_TOLD);
     }
 }

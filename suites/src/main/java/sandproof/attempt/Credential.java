@@ -43,7 +43,7 @@ final class Credential {
                         START_MILLIS);
         value = read(place);
         if (!value.isEmpty()) {
-            acceptedWhileAlive = accepted();
+            acceptedWhileAlive = accepted().orElse(false);
             notebook.note(
                     "harness",
                     "the task's credential is " + (acceptedWhileAlive ? "accepted" : "refused") + " while it lives");
@@ -71,17 +71,19 @@ final class Credential {
                     .orElse("");
         }
         if (!value.isEmpty()) {
-            asked = true;
-            acceptedAfter = accepted();
+            Optional<Boolean> answer = accepted();
+            asked = answer.isPresent();
+            acceptedAfter = answer.orElse(false);
         }
     }
 
-    private boolean accepted() {
+    /** What the sandbox answers; empty when it gives no answer, which is no refusal. */
+    private Optional<Boolean> accepted() {
         try {
-            return around.sandbox().accepts(value).orElse(false);
+            return around.sandbox().accepts(value);
         } catch (SandboxException failed) {
             notebook.note("sandbox", String.valueOf(failed.getMessage()));
-            return false;
+            return Optional.empty();
         }
     }
 
@@ -89,7 +91,9 @@ final class Credential {
         if (acceptedAfter) {
             witnesses.saw(Witness.CREDENTIAL, "the task's credential was accepted after the task's end");
         } else if (!asked) {
-            witnesses.couldNotSee(Witness.CREDENTIAL, "no credential of the task could be read");
+            witnesses.couldNotSee(
+                    Witness.CREDENTIAL,
+                    "no credential of the task could be read, or the sandbox was not to be asked about it");
         } else if (!acceptedWhileAlive) {
             witnesses.couldNotSee(Witness.CREDENTIAL, "the credential was never seen to be accepted");
         }

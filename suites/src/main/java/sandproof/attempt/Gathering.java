@@ -1,5 +1,6 @@
 package sandproof.attempt;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -93,10 +94,29 @@ final class Gathering {
             return false;
         }
         Talk talk = new Talk(scene.challenge(), end.stdout());
-        return talk.answered("start")
+        return published(talk)
+                && talk.answered("start")
                 && talk.answered("control")
                 && !talk.controlFailed()
                 && talk.everythingSucceeded();
+    }
+
+    /** Whether a report that ordinary work wrote came back as it was written, where the target claims to hand out any. */
+    private boolean published(Talk talk) {
+        if (!scene.around().target().claims("artifacts")) {
+            return true;
+        }
+        String answer = scene.challenge().answer("published");
+        boolean whole = talk.named("wrote").stream()
+                .map(event -> event.path("name").asText())
+                .anyMatch(name -> artifacts.stream()
+                        .anyMatch(one -> one.published()
+                                && one.name().equals(name)
+                                && new String(one.content(), StandardCharsets.ISO_8859_1).contains(answer)));
+        if (!whole) {
+            scene.notebook().note("harness", "the report of ordinary work was not published as it was written");
+        }
+        return whole;
     }
 
     /** The facts of an attempt that was never made. */
@@ -135,7 +155,11 @@ final class Gathering {
                         outcome != null,
                         lingering,
                         credential,
-                        TeardownLook.Beside.of(neighbour, inhabited, neighbourLives)));
+                        TeardownLook.Beside.of(
+                                neighbour,
+                                inhabited,
+                                neighbourLives,
+                                scene.around().neighbourhood().dead(scene.began()))));
         wall.breaches().forEach(breach -> scene.notebook().note(breach.by().word(), breach.what()));
         if (talk.saidBlocked() && !wall.breaches().isEmpty()) {
             scene.notebook().note("harness", "the payload reported blocked, yet the boundary was breached");

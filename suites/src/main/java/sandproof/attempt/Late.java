@@ -1,6 +1,7 @@
 package sandproof.attempt;
 
 import java.util.List;
+import java.util.Optional;
 import sandproof.judge.Sighting;
 
 /**
@@ -8,9 +9,16 @@ import sandproof.judge.Sighting;
  *
  * @param breaches what the canaries heard of it later
  * @param blamed denials that the log lays to its task though that task had ended
+ * @param readable for a task that did nothing to be denied and whose log could not be read at its end: its denials in
+ *     the log as it was at the end of the run, when it could
  * @param leftovers what was found of it when the sandbox was closed
  * @param remains what the sandbox left that no attempt can be told by
  */
-record Late(List<Sighting> breaches, List<String> blamed, List<String> leftovers, List<String> remains) {
-    static final Late NOTHING = new Late(List.of(), List.of(), List.of(), List.of());
+record Late(
+        List<Sighting> breaches,
+        List<String> blamed,
+        Optional<List<String>> readable,
+        List<String> leftovers,
+        List<String> remains) {
+    static final Late NOTHING = new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of());
 }

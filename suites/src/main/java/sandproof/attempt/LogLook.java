@@ -15,7 +15,8 @@ import sandproof.sandbox.TaskState;
 
 /** Looks into the sandbox's audit log for what it says of one attempt. */
 final class LogLook {
-    private static final long LOG_MILLIS = 1_500;
+    private static final long LOG_MILLIS = 2_000;
+    private static final long PAUSE_MILLIS = 150;
 
     private final Scene scene;
 
@@ -76,16 +77,22 @@ final class LogLook {
         return ids;
     }
 
-    /** A log may lag behind; an event demanded by the attack is waited for, within bounds. */
+    /** A log may lag behind, or come to be with its first entry; it is waited for, within bounds. */
     private List<AuditEvent> await(AuditReading reading) throws InterruptedException {
-        List<AuditEvent> events = scene.around().trail().read();
-        long left = scene.attack().denial().level() == DenialLevel.EVENT ? LOG_MILLIS : 0;
-        while (left > 0 && events.stream().noneMatch(reading::matches)) {
-            scene.around().probe().await(() -> false, 150);
-            left -= 150;
-            events = scene.around().trail().read();
+        boolean demanded = scene.attack().denial().level() == DenialLevel.EVENT;
+        for (long left = LOG_MILLIS; ; left -= PAUSE_MILLIS) {
+            try {
+                List<AuditEvent> events = scene.around().trail().read();
+                if (left <= 0 || !demanded || events.stream().anyMatch(reading::matches)) {
+                    return events;
+                }
+            } catch (SandboxException unreadable) {
+                if (left <= 0) {
+                    throw unreadable;
+                }
+            }
+            scene.around().probe().await(() -> false, PAUSE_MILLIS);
         }
-        return events;
     }
 
     private DenialLevel claimed() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import sandproof.attack.Payload;
 import sandproof.attack.TaskDemand;
 import sandproof.lab.Secret;
@@ -21,13 +22,19 @@ import sandproof.sandbox.TaskSpec;
 final class Neighbour {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int START_MILLIS = 5_000;
+    private static final int EARLY_MILLIS = 1_500;
 
     private final Challenge challenge = Challenge.fresh();
     private final Secret secret = Secret.fresh("the neighbour's secret");
     private final Watch watch;
     private final Task task;
+    private final long began = System.nanoTime();
+    private final long earlyNanos;
+    private volatile boolean wasAlive;
+    private volatile boolean ended;
 
     private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port) {
+        this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
         this.watch = probe.watch(challenge.nonce(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
         Limits limits = DefaultLimits.of(
                 new TaskDemand(Duration.ofMillis(lifeMillis + 4_000L), Map.of(), List.of(), List.of(), false));
@@ -55,7 +62,7 @@ final class Neighbour {
     static Neighbour start(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port)
             throws InterruptedException {
         Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port);
-        probe.await(neighbour::alive, START_MILLIS);
+        neighbour.wasAlive = probe.await(neighbour::alive, START_MILLIS);
         return neighbour;
     }
 
@@ -75,6 +82,20 @@ final class Neighbour {
         return watch.programPid();
     }
 
+    /** Whether it was seen alive and is gone, long before its life was over. */
+    boolean diedEarly() {
+        if (alive()) {
+            wasAlive = true;
+            return false;
+        }
+        return wasAlive && !ended && System.nanoTime() - began < earlyNanos;
+    }
+
+    /** Whether its task is over. */
+    boolean over() {
+        return task.await(Duration.ofMillis(20)).isPresent();
+    }
+
     /** Whether its program is seen in the lab, and not only what the sandbox starts it with. */
     boolean alive() {
         return pid() != 0;
@@ -82,6 +103,7 @@ final class Neighbour {
 
     /** Cancels it, waits for its end and gives what it said. */
     Talk end() {
+        ended = true;
         Optional<TaskOutcome> outcome = Optional.empty();
         try {
             task.cancel();

@@ -20,11 +20,13 @@ import sandproof.sandbox.SandboxException;
 /** Keeps at least one innocent task alive all through a run; each is replaced well before its life is over. */
 final class Neighbourhood implements AutoCloseable {
     private static final int LIFE_MILLIS = 9_000;
+    private static final long FIRST_MILLIS = 15_000;
     private static final long RENEW_MILLIS = 4_000;
 
     private final Sandbox sandbox;
     private final ProcessProbe probe;
     private final Payload payload;
+    private final Map<Neighbour, Instant> deaths = new HashMap<>();
     private final List<Neighbour> living = new CopyOnWriteArrayList<>();
     /** Until when each neighbour stayed; far off while it lives. */
     private final Map<Neighbour, Instant> stays = new HashMap<>();
@@ -44,20 +46,44 @@ final class Neighbourhood implements AutoCloseable {
     /**
      * Settles the first neighbour. It is innocent, and so also the one to find out where tasks run.
      *
-     * @throws SandboxException when a task of this sandbox answers and no process of it is in the lab: then its attacks
-     *     would reach the real network, and no canary would hear them
+     * @throws SandboxException when its task runs and no process of it is in the lab: then attacks would reach the real
+     *     network, and no canary would hear them
      */
     void open() throws InterruptedException {
         settle();
         for (Neighbour first : living) {
-            if (!first.alive() && first.end().answered("start")) {
-                throw new SandboxException("A harmless task ran and answered, but no process of it was seen in the lab."
-                        + " The tasks of this sandbox run elsewhere, by an engine or a service outside, where attacks would"
-                        + " reach real addresses and nobody would hear them; no attack was made. Start the engine inside"
-                        + " the lab: sandproof lab -- COMMAND.");
+            boolean seen = probe.await(() -> first.alive() || first.over(), FIRST_MILLIS) && first.alive();
+            if (!seen && (!first.over() || first.end().answered("start"))) {
+                var ignored = first.end();
+                throw new SandboxException(
+                        "A harmless task was taken, and no process of it was seen in the lab. Its tasks"
+                                + " seem to run elsewhere, by an engine or a service outside, where attacks would reach real"
+                                + " addresses and nobody would hear them; no attack was made. Let the target's wrapper start the"
+                                + " engine too, so that it runs inside the lab.");
             }
         }
         keeper.start();
+    }
+
+    /**
+     * The neighbours that died before their time at or after a moment: nobody here ended them.
+     *
+     * @return one sentence each
+     */
+    synchronized List<String> dead(Instant since) {
+        mourn();
+        return deaths.entrySet().stream()
+                .filter(death -> !death.getValue().isBefore(since))
+                .map(death -> "the neighbour task " + death.getKey().id() + " died before its time")
+                .toList();
+    }
+
+    private synchronized void mourn() {
+        for (Neighbour neighbour : living) {
+            if (!deaths.containsKey(neighbour) && neighbour.diedEarly()) {
+                deaths.put(neighbour, Instant.now());
+            }
+        }
     }
 
     /** Whether an innocent neighbour is alive at this moment. */
@@ -115,6 +141,7 @@ final class Neighbourhood implements AutoCloseable {
                 List<Neighbour> old = new ArrayList<>(living);
                 settle();
                 for (Neighbour neighbour : old) {
+                    mourn();
                     if (!neighbour.alive() || living.size() > 2) {
                         living.remove(neighbour);
                         neighbour.end();

@@ -35,14 +35,14 @@ final class TeardownLook {
                 .forEach(seen ->
                         left.add("process " + seen.pid() + " (" + Notebook.brief(seen.command(), MOST_TEXT) + ")"));
         left.addAll(onHost(taskId));
-        left.addAll(inventory(taskId));
+        String blind = inventory(taskId, left);
         credential.stillAccepted().ifPresent(left::add);
         // A task too short for the probe is gone all the same, where the probe does see tasks of this sandbox.
         boolean watched = scene.watch().peaks().samples() > 0 || beside.inhabited();
         boolean crash = scene.attack().ending() == Ending.SERVICE_KILLED;
         boolean claimed = scene.around().target().claims(crash ? "teardown.crash" : "teardown");
         return new TeardownFacts(
-                ended, left, beside.dead(), watched ? "" : "no process of the task was seen from outside", claimed);
+                ended, left, beside.dead(), watched ? blind : "no process of the task was seen from outside", claimed);
     }
 
     private List<String> onHost(String taskId) {
@@ -55,12 +55,17 @@ final class TeardownLook {
                 .toList();
     }
 
-    private List<String> inventory(String taskId) {
+    /** Adds what the sandbox says it still holds; returns why it could not be asked, empty when it could. */
+    private String inventory(String taskId, List<String> left) {
         try {
-            return taskId.isEmpty() ? List.of() : scene.around().sandbox().inventory(taskId);
+            if (!taskId.isEmpty()) {
+                left.addAll(scene.around().sandbox().inventory(taskId));
+            }
+            return "";
         } catch (SandboxException failed) {
             scene.notebook().note("sandbox", String.valueOf(failed.getMessage()));
-            return List.of();
+            return "the sandbox does not tell what it still holds: "
+                    + Notebook.brief(String.valueOf(failed.getMessage()), MOST_TEXT);
         }
     }
 
@@ -86,12 +91,12 @@ final class TeardownLook {
      * @param dead innocent tasks that did not outlive it
      */
     record Beside(boolean inhabited, List<String> dead) {
-        static Beside of(Optional<Neighbour> neighbour, boolean inhabited, boolean livesYet) {
+        static Beside of(
+                Optional<Neighbour> neighbour, boolean inhabited, boolean livesYet, List<String> deadNeighbours) {
             boolean died = inhabited && !livesYet;
-            return new Beside(
-                    inhabited,
-                    neighbour.filter(one -> died).map(one -> "the neighbour task " + one.id()).stream()
-                            .toList());
+            List<String> dead = new ArrayList<>(deadNeighbours);
+            neighbour.filter(one -> died).ifPresent(one -> dead.add("the neighbour task " + one.id()));
+            return new Beside(inhabited, dead);
         }
     }
 }

@@ -15,6 +15,9 @@ final class ControlGroups {
     private static final Path ROOT = Path.of("/sys/fs/cgroup");
     private static final int DEPTH = 5;
 
+    /** A task's directory stands deeper below a run's: in the state of a service in a work folder of its own. */
+    private static final int RUN_DEPTH = 8;
+
     /** How the reference sandbox names the group of a task, or of the trial at its start. */
     private static final Pattern NAME = Pattern.compile("t-[a-z2-7]{26}|t-trial-[0-9]+-[0-9]+");
 
@@ -23,7 +26,7 @@ final class ControlGroups {
     /** Removes the groups named after the tasks in a run's directory; one with processes in it cannot be removed. */
     static List<String> sweep(Path run) throws IOException {
         List<String> removed = new ArrayList<>();
-        for (String task : tasks(run, DEPTH)) {
+        for (String task : tasks(run, RUN_DEPTH)) {
             remove(ROOT, task::equals, DEPTH, removed);
         }
         return removed;

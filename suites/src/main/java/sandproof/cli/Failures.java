@@ -30,7 +30,7 @@ final class Failures implements IExecutionExceptionHandler {
         if (failure instanceof SandboxException) {
             return ExitCode.NOT_PROVEN;
         }
-        if (!(failure instanceof sandproof.lab.LabException)) {
+        if (!(failure instanceof sandproof.lab.LabException || failure instanceof ReportsNotWrittenException)) {
             failure.printStackTrace(command.getErr());
         }
         return ExitCode.HARNESS;

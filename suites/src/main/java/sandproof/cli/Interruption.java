@@ -33,13 +33,13 @@ final class Interruption {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+        Runtime.getRuntime().halt(ExitCode.toLauncher(ExitCode.INTERRUPTED));
     }
 
     void over(int code) {
         done.countDown();
         if (!interrupted) {
-            System.exit(code);
+            System.exit(ExitCode.toLauncher(code));
         }
     }
 }

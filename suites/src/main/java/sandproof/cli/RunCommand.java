@@ -1,6 +1,7 @@
 package sandproof.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -75,7 +76,8 @@ final class RunCommand implements Callable<Integer> {
         String runId;
         try (Session session = Session.open(sandbox)) {
             runId = session.runId();
-            LiveProgress progress = new LiveProgress(System.out, terminal.style(), terminal.present(), attacks.size());
+            LiveProgress progress = new LiveProgress(
+                    System.out, terminal.style(), terminal.present(), Session.attempts(catalogue, attacks));
             outcome = session.run(sandbox, catalogue, attacks, parallel, weaknesses, reproduce(), progress);
             progress.over();
         }
@@ -94,8 +96,13 @@ final class RunCommand implements Callable<Integer> {
                 outcome.results(),
                 RunResult.Summary.of(outcome.results()),
                 Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)));
-        ReportWriter.writeAll(result, descriptions(catalogue), directory);
+        // A verdict is told even where it cannot be written down.
         System.out.println(new VerdictTable(terminal.style()).render(result, directory));
+        try {
+            ReportWriter.writeAll(result, descriptions(catalogue), directory);
+        } catch (IOException | UncheckedIOException full) {
+            throw new ReportsNotWrittenException(directory, full);
+        }
         return result.gate().exit();
     }
 

@@ -97,13 +97,21 @@ final class RunDirectory implements AutoCloseable {
 
     @Override
     public void close() {
+        // An interrupt closes channels by itself; the directory is to go all the same.
+        boolean interrupted = Thread.interrupted();
         try {
-            lock.close();
-            channel.close();
+            if (channel.isOpen()) {
+                lock.close();
+                channel.close();
+            }
             remove(path);
         } catch (IOException e) {
             System.err.println("sandproof: " + path + " could not be removed whole (" + e.getMessage()
                     + "); type `sandproof sweep`");
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

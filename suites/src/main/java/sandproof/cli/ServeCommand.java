@@ -12,6 +12,9 @@ import picocli.CommandLine.Unmatched;
         name = "serve",
         description = "Starts the reference sandbox as a service; its own options follow (serve --help).")
 final class ServeCommand implements Callable<Integer> {
+    /** How the service says that its command line was wrong. */
+    private static final int PICOCLI_USAGE = 2;
+
     @Unmatched
     List<String> options = new ArrayList<>();
 
@@ -27,7 +30,8 @@ final class ServeCommand implements Callable<Integer> {
         command.addAll(options);
         Process service = new ProcessBuilder(command).inheritIO().start();
         try {
-            return service.waitFor();
+            int code = service.waitFor();
+            return code == PICOCLI_USAGE ? ExitCode.USAGE : code;
         } catch (InterruptedException e) {
             service.destroy();
             service.waitFor();

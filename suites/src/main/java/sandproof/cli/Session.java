@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
 import sandproof.attack.Catalogue;
@@ -59,6 +60,19 @@ final class Session implements AutoCloseable {
         return runId;
     }
 
+    /** How many attempts a selection comes to: the usability controls are always made. */
+    static int attempts(Catalogue catalogue, List<Attack> attacks) {
+        return (int) Stream.concat(attacks.stream(), controls(catalogue).stream())
+                .distinct()
+                .count();
+    }
+
+    private static List<Attack> controls(Catalogue catalogue) {
+        return catalogue.attacks().stream()
+                .filter(attack -> attack.boundary() == Boundary.USABILITY)
+                .toList();
+    }
+
     RunOutcome run(
             Target target,
             Catalogue catalogue,
@@ -68,13 +82,10 @@ final class Session implements AutoCloseable {
             List<String> reproduce,
             Progress progress)
             throws InterruptedException {
-        List<Attack> controls = catalogue.attacks().stream()
-                .filter(attack -> attack.boundary() == Boundary.USABILITY)
-                .toList();
         RunPlan plan = new RunPlan(
                 target,
                 attacks,
-                controls,
+                controls(catalogue),
                 catalogue.neighbour(),
                 parallel,
                 weaknesses,

@@ -91,6 +91,7 @@ public final class Watch implements AutoCloseable {
     void look(ProcessTable table) {
         Map<Integer, Seen> now = new HashMap<>();
         Set<Integer> payloads = new HashSet<>();
+        Set<Integer> within = new HashSet<>();
         Set<String> spaces = ownSpaces(table);
         Set<Integer> programs = program.of(table);
         for (ProcessTable.Row row : table.rows()) {
@@ -110,6 +111,9 @@ public final class Watch implements AutoCloseable {
                 if (payload) {
                     payloads.add(row.pid());
                 }
+                if (programs.contains(row.pid()) || (payload && !row.space().equals(table.ownSpace()))) {
+                    within.add(row.pid());
+                }
                 if (row.command().contains(readyMark)) {
                     ready = true;
                 }
@@ -117,7 +121,7 @@ public final class Watch implements AutoCloseable {
         }
         alive = List.copyOf(now.values());
         programPid = programs.stream().min(Integer::compare).orElse(0);
-        measure(payloads, programs);
+        measure(within, programs);
     }
 
     /**
@@ -139,11 +143,11 @@ public final class Watch implements AutoCloseable {
     /**
      * Measures what the task holds.
      *
-     * @param payloads every process of the task, a sandbox's own helper inside it too
+     * @param within every process of the task, a sandbox's own helper inside it too, but none that stands outside
      * @param programs the task's program and what came of it: only they may be blamed for a privilege
      */
-    private void measure(Set<Integer> payloads, Set<Integer> programs) {
-        if (payloads.isEmpty()) {
+    private void measure(Set<Integer> within, Set<Integer> programs) {
+        if (within.isEmpty()) {
             return;
         }
         peaks.samples.incrementAndGet();
@@ -156,7 +160,7 @@ public final class Watch implements AutoCloseable {
         }
         int tasks = 0;
         long memory = 0;
-        for (int pid : payloads) {
+        for (int pid : within) {
             Map<String, String> status = ProcFiles.status(pid);
             if (status.getOrDefault("State", "Z").startsWith("Z")) {
                 continue;

@@ -13,7 +13,8 @@ def compute():
     total = sum(float(amount) for _, amount in rows)
     report = os.path.join(attempt.OUTPUT, "report.txt")
     with open(report, "w", encoding="utf-8") as file:
-        file.write("%d rows, total %.2f\n" % (len(rows), total))
+        file.write("%d rows, total %.2f\n%s\n" % (len(rows), total, attempt.answer("published")))
+    attempt.say("wrote", name="report.txt")
     with open(os.path.join(attempt.TMP, "scratch-" + attempt.NONCE), "w+", encoding="utf-8") as scratch:
         scratch.write("scratch")
         os.remove(scratch.name)

@@ -19,10 +19,22 @@ final class SelfConsistency {
                         + ", expected " + follows.word() + " from its findings");
             }
         }
+        checkGate(file, result);
         RunResult.Summary counted = RunResult.Summary.of(attempts);
         if (!result.summary().equals(counted)) {
             throw new ResultFileException(file + ": field summary: found " + words(result.summary())
                     + ", but its attempts count " + words(counted));
+        }
+    }
+
+    /** No policy lets a breach through that it does not waive by name. */
+    private static void checkGate(String file, RunResult result) {
+        for (AttemptResult attempt : result.attempts()) {
+            boolean waived = result.gate().waived().contains(attempt.attack());
+            if (result.gate().exit() == 0 && attempt.verdict() == Verdict.BREACHED && !waived) {
+                throw new ResultFileException(
+                        file + ": field gate.exit: found 0, but " + attempt.attack() + " is breached and not waived");
+            }
         }
     }
 

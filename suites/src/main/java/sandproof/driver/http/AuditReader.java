@@ -1,6 +1,7 @@
 package sandproof.driver.http;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import sandproof.sandbox.SandboxException;
  */
 final class AuditReader {
     private static final int MOST_EVENTS = 200_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
 
     private final Wire wire;
     private final List<AuditEvent> events = new ArrayList<>();
@@ -44,7 +46,12 @@ final class AuditReader {
     }
 
     private void readOn() {
+        long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
+            if (System.nanoTime() > end) {
+                throw new SandboxException("The audit log has no end: after " + PATIENCE.toSeconds()
+                        + " s of reading there was always one more page.");
+            }
             Answer answer = wire.getLarge("/v1/audit?after=" + last);
             List<Fields> page = answer.fields().groups("events");
             if (page.isEmpty()) {

@@ -79,7 +79,8 @@ final class Wire implements AutoCloseable {
                     late
                             ? asked + " was not answered in full within " + limit.toMillis() + " ms; look into " + log
                                     + "."
-                            : asked + " failed (" + e.getMessage() + "); check that the sandbox runs, and look into "
+                            : asked + " failed (" + e.getMessage()
+                                    + "); a run has a network of its own, so the service must run inside the lab; if it does, look into "
                                     + log + ".",
                     e);
         }
