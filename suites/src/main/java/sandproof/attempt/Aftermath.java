@@ -35,6 +35,7 @@ final class Aftermath {
     private final Lab lab;
     private final ProcessProbe probe;
     private final List<Path> ours;
+    private final boolean alone;
     private final Instant began = Instant.now();
     private final Remains remains;
     private final Set<String> names = new HashSet<>();
@@ -42,10 +43,11 @@ final class Aftermath {
     private boolean readable;
 
     /** Begins before the sandbox is opened. */
-    Aftermath(Lab lab, ProcessProbe probe, List<Path> ours) {
+    Aftermath(Lab lab, ProcessProbe probe, RunPlan plan) {
         this.lab = lab;
         this.probe = probe;
-        this.ours = ours;
+        this.ours = plan.ours();
+        this.alone = plan.alone();
         this.remains = Remains.before(probe);
     }
 
@@ -66,7 +68,7 @@ final class Aftermath {
     Map<String, Late> of(List<Attempted> attempted) throws InterruptedException {
         attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
         names.remove("");
-        List<String> left = remains.nameless(names);
+        List<String> left = alone ? remains.nameless(names) : List.of();
         Map<String, List<String>> traces =
                 Traces.of(attempted.stream().map(Attempted::nonce).collect(Collectors.toSet()), began, ours);
         return attempted.stream()

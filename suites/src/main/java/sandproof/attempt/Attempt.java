@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sandproof.attack.Attack;
+import sandproof.attack.Boundary;
 import sandproof.attack.Witness;
 import sandproof.judge.Facts;
 import sandproof.lab.AttemptRange;
@@ -93,7 +94,8 @@ final class Attempt {
                 submit(range, host, watch, neighbour, gathering);
             }
             Facts facts = gathering.facts();
-            return attempted(gathering.taskId(), facts, gathering.workSucceeded());
+            return attempted(
+                    gathering.taskId(), facts, attack.boundary() == Boundary.USABILITY && gathering.workSucceeded());
         }
     }
 

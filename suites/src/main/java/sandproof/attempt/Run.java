@@ -46,7 +46,7 @@ public final class Run {
      */
     public RunOutcome execute(Progress progress) throws InterruptedException {
         List<String> sick = new ArrayList<>(sick());
-        Aftermath aftermath = new Aftermath(lab, probe, plan.ours());
+        Aftermath aftermath = new Aftermath(lab, probe, plan);
         List<Attempted> attempted;
         Map<String, String> facts;
         String neighbourTrouble;

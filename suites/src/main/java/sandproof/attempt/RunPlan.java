@@ -21,6 +21,7 @@ import sandproof.sandbox.Sandbox;
  * @param workDir a directory of this run for the sandbox
  * @param serviceSecret the secret in the environment of the sandbox's service
  * @param serviceHome the home directory of the sandbox's service
+ * @param alone whether no other sandbox is open in the lab, so that whatever is left there is this one's
  * @param reproduce the command that repeats the run, without its selection
  * @since 0.1
  */
@@ -37,6 +38,7 @@ public record RunPlan(
         boolean ordinaryUser,
         Secret serviceSecret,
         Path serviceHome,
+        boolean alone,
         List<String> reproduce) {
     public RunPlan {
         attacks = List.copyOf(attacks);

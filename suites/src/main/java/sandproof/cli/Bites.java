@@ -86,7 +86,7 @@ record Bites(Session session, Catalogue catalogue, int parallel, boolean thoroug
     private Map<String, Verdict> verdicts(List<Attack> attacks, List<String> open) throws InterruptedException {
         Target target = Targets.resolve(Targets.DEFAULT);
         return session
-                .run(target, catalogue, attacks, parallel, open, List.of("./sandproof", "run"), Quiet.PROGRESS)
+                .run(target, catalogue, attacks, parallel, false, open, List.of("./sandproof", "run"), Quiet.PROGRESS)
                 .results()
                 .stream()
                 .collect(Collectors.toMap(AttemptResult::attack, AttemptResult::verdict, (a, b) -> a, TreeMap::new));

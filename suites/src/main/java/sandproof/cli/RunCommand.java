@@ -78,7 +78,7 @@ final class RunCommand implements Callable<Integer> {
             runId = session.runId();
             LiveProgress progress = new LiveProgress(
                     System.out, terminal.style(), terminal.present(), Session.attempts(catalogue, attacks));
-            outcome = session.run(sandbox, catalogue, attacks, parallel, weaknesses, reproduce(), progress);
+            outcome = session.run(sandbox, catalogue, attacks, parallel, true, weaknesses, reproduce(), progress);
             progress.over();
         }
         RunResult result = new RunResult(

@@ -78,6 +78,7 @@ final class Session implements AutoCloseable {
             Catalogue catalogue,
             List<Attack> attacks,
             int parallel,
+            boolean alone,
             List<String> weaknesses,
             List<String> reproduce,
             Progress progress)
@@ -95,6 +96,7 @@ final class Session implements AutoCloseable {
                 Machine.ordinaryUser(),
                 lab.serviceSecret(),
                 lab.serviceHome(),
+                alone,
                 reproduce);
         return new Run(lab, probe, plan).execute(progress);
     }

@@ -2,15 +2,17 @@ package sandproof.probe;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * One look at every process of the lab, parents before children where pids allow it.
  *
+ * @param byPid the same rows by their pid
  * @param ownSpace the process namespace of the harness itself
  */
-record ProcessTable(List<Row> rows, String ownSpace) {
+record ProcessTable(List<Row> rows, Map<Integer, Row> byPid, String ownSpace) {
     /**
      * One process.
      *
@@ -53,6 +55,8 @@ record ProcessTable(List<Row> rows, String ownSpace) {
         rows.sort(Comparator.comparingLong(Row::start).thenComparingInt(Row::pid));
         cache.clear();
         rows.forEach(row -> cache.put(row.key(), row));
-        return new ProcessTable(List.copyOf(rows), ownSpace);
+        Map<Integer, Row> byPid = new HashMap<>();
+        rows.forEach(row -> byPid.put(row.pid(), row));
+        return new ProcessTable(List.copyOf(rows), byPid, ownSpace);
     }
 }

@@ -1,6 +1,5 @@
 package sandproof.probe;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -27,12 +26,12 @@ final class Program {
 
     /** The pids, at this look, of the program and of all that came of it. Called by the looking thread alone. */
     Set<Integer> of(ProcessTable table) {
-        Map<Integer, ProcessTable.Row> rows = new HashMap<>();
-        table.rows().forEach(row -> rows.put(row.pid(), row));
+        Map<Integer, ProcessTable.Row> rows = table.byPid();
         Set<Integer> found = new HashSet<>();
         // Parents stand before their children.
         for (ProcessTable.Row row : table.rows()) {
-            boolean itself = line.matcher(row.command()).matches();
+            boolean itself =
+                    row.command().contains(nonce) && line.matcher(row.command()).matches();
             if (itself && row.start() < firstStart) {
                 firstStart = row.start();
                 space = row.space();
@@ -40,6 +39,9 @@ final class Program {
             if (itself || known.contains(row.key()) || found.contains(row.parent())) {
                 found.add(row.pid());
             }
+        }
+        if (found.isEmpty() && firstStart == Long.MAX_VALUE) {
+            return found;
         }
         Set<Integer> above = ancestors(found, rows);
         for (ProcessTable.Row row : table.rows()) {
