@@ -45,6 +45,9 @@ read_input() { grep -q '^name,amount' "$PATHS_INPUTS/data.csv"; }
 
 write_output() { echo innocent >"$PATHS_OUTPUT/innocent.txt" && rm "$PATHS_OUTPUT/innocent.txt"; }
 
+# Stays as it is long enough to be seen from outside.
+hold() { sleep "${1-0.5}"; }
+
 # variant WHAT COMMAND...: tries one way and says how it went.
 variant() {
     what=$1

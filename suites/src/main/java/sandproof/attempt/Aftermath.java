@@ -54,7 +54,9 @@ final class Aftermath {
     /** The last words of a sandbox that is still open. */
     void listen(AuditTrail trail, Neighbourhood neighbourhood) throws InterruptedException {
         names.addAll(neighbourhood.names());
-        probe.await(() -> false, LISTEN_MILLIS);
+        if (alone) {
+            probe.await(() -> false, LISTEN_MILLIS);
+        }
         try {
             log = trail.read();
             readable = true;

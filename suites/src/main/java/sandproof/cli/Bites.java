@@ -13,8 +13,12 @@ import sandproof.attack.Catalogue;
 import sandproof.driver.Target;
 import sandproof.driver.Targets;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Finding;
+import sandproof.report.result.FindingName;
+import sandproof.report.result.Status;
 import sandproof.report.result.TeethResult.Bite;
 import sandproof.report.result.Verdict;
+import sandproof.report.text.VisibleText;
 import sandproof.sandbox.SandboxException;
 
 /**
@@ -27,7 +31,9 @@ record Bites(Session session, Catalogue catalogue, int parallel, boolean thoroug
     private static final int FAR = 3;
 
     Map<String, Verdict> withoutWeakness() throws InterruptedException {
-        return verdicts(catalogue.attacks(), List.of());
+        Map<String, Verdict> good = new TreeMap<>();
+        results(catalogue.attacks(), List.of()).forEach((id, result) -> good.put(id, result.verdict()));
+        return good;
     }
 
     Bite of(String weakness, Map<String, Verdict> good) throws InterruptedException {
@@ -38,21 +44,40 @@ record Bites(Session session, Catalogue catalogue, int parallel, boolean thoroug
         List<String> by = new ArrayList<>();
         List<String> missed = new ArrayList<>();
         List<String> collateral = new ArrayList<>();
-        Map<String, Verdict> now;
+        Map<String, AttemptResult> now;
         try {
-            now = verdicts(selection(weakness), List.of(weakness));
+            now = results(selection(weakness), List.of(weakness));
         } catch (SandboxException notOpened) {
             System.err.println("sandproof: " + weakness + ": " + notOpened.getMessage());
             return new Bite(weakness, title(weakness), false, List.of(), declared, List.of());
         }
-        now.forEach((id, verdict) -> {
-            if (declared.contains(id)) {
-                (verdict == Verdict.BREACHED ? by : missed).add(id);
-            } else if (verdict != good.get(id)) {
+        now.forEach((id, result) -> {
+            boolean due = declared.contains(id);
+            if (due && result.verdict() == Verdict.BREACHED) {
+                by.add(id);
+            } else if (due) {
+                missed.add(id);
+            } else if (result.verdict() != good.get(id)) {
                 collateral.add(id);
+            }
+            if ((due && result.verdict() != Verdict.BREACHED) || collateral.contains(id)) {
+                explain(weakness, result);
             }
         });
         return new Bite(weakness, title(weakness), !by.isEmpty(), by, missed, collateral);
+    }
+
+    /** Why an attack did not come out as declared: nobody should have to run it again to learn that. */
+    private static void explain(String weakness, AttemptResult result) {
+        StringBuilder why = new StringBuilder();
+        for (FindingName name : FindingName.values()) {
+            Finding finding = name.of(result.findings());
+            if (finding.status() != Status.PROVEN) {
+                why.append("; ").append(name.words()).append(": ").append(VisibleText.line(finding.reason(), 200));
+            }
+        }
+        System.out.println("  " + weakness + ": " + result.attack() + " is "
+                + result.verdict().word() + why);
     }
 
     private static String title(String weakness) {
@@ -83,12 +108,12 @@ record Bites(Session session, Catalogue catalogue, int parallel, boolean thoroug
         return chosen;
     }
 
-    private Map<String, Verdict> verdicts(List<Attack> attacks, List<String> open) throws InterruptedException {
+    private Map<String, AttemptResult> results(List<Attack> attacks, List<String> open) throws InterruptedException {
         Target target = Targets.resolve(Targets.DEFAULT);
         return session
                 .run(target, catalogue, attacks, parallel, false, open, List.of("./sandproof", "run"), Quiet.PROGRESS)
                 .results()
                 .stream()
-                .collect(Collectors.toMap(AttemptResult::attack, AttemptResult::verdict, (a, b) -> a, TreeMap::new));
+                .collect(Collectors.toMap(AttemptResult::attack, result -> result, (a, b) -> a, TreeMap::new));
     }
 }

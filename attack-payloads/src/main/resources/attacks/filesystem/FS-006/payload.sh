@@ -18,5 +18,6 @@ variant "reopen a descriptor for writing" reopened 9<"$input"
 variant "create a file beside it" create
 variant "rename" mv "$input" "$PATHS_INPUTS/renamed-$NONCE"
 variant "rename back" mv "$PATHS_INPUTS/renamed-$NONCE" "$input"
+hold
 variant "truncate" truncated
 variant "delete" rm -f "$input"

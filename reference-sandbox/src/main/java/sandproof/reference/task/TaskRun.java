@@ -23,6 +23,9 @@ final class TaskRun {
     private static final Logger LOG = LoggerFactory.getLogger(TaskRun.class);
     private static final long KILL_MILLIS = 5_000;
 
+    /** A launcher whose task was ended by a signal exits with more than this. */
+    private static final int SIGNALLED = 128;
+
     private final House house;
     private final Task task;
     private final TaskRequest request;
@@ -183,8 +186,15 @@ final class TaskRun {
     }
 
     private boolean crashed() {
-        RunningTask.MainEnd main = running == null ? null : running.mainEnd();
-        return main != null && !main.signal().isEmpty();
+        RunningTask live = running;
+        if (live == null) {
+            return false;
+        }
+        RunningTask.MainEnd main = live.mainEnd();
+        // The trace may tell the signal a moment later than the launcher its exit code.
+        return main != null
+                ? !main.signal().isEmpty()
+                : !live.process().isAlive() && live.process().exitValue() > SIGNALLED;
     }
 
     private void lastWords(boolean endedByItself) {

@@ -77,6 +77,20 @@ class ResultFilesTest {
     }
 
     @Test
+    void a_gate_that_let_a_breach_through_is_not_believed() throws IOException {
+        String breached = Files.readString(file)
+                .replace("\"verdict\" : \"held\"", "\"verdict\" : \"breached\"")
+                .replaceFirst("\"status\" : \"PROVEN\"", "\"status\" : \"REFUTED\"")
+                .replace("\"held\" : 1", "\"held\" : 0")
+                .replace("\"breached\" : 0", "\"breached\" : 1")
+                .replaceFirst("\"exit\" : \\d", "\"exit\" : 0");
+        Files.writeString(file, breached);
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .hasMessageContaining("gate.exit")
+                .hasMessageContaining("FS-001");
+    }
+
+    @Test
     void nothing_but_the_file_is_left_beside_it() throws IOException {
         try (var files = Files.list(dir)) {
             assertThat(files).containsExactly(file);

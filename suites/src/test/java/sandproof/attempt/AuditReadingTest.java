@@ -1,0 +1,92 @@
+package sandproof.attempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sandproof.attack.Boundary;
+import sandproof.attack.DenialLevel;
+import sandproof.attack.ExpectedDenial;
+import sandproof.judge.LogFacts;
+import sandproof.lab.Secret;
+import sandproof.sandbox.AuditEvent;
+import sandproof.sandbox.TaskState;
+
+class AuditReadingTest {
+    private static final Instant BEGAN = Instant.now();
+    private static final Secret SECRET = new Secret("a secret", "Spx0123456789abcdef");
+
+    private final AuditReading reading = new AuditReading(
+            new ExpectedDenial(DenialLevel.EVENT, List.of(Boundary.FILESYSTEM), List.of("/secret"), List.of()),
+            List.of("/secret"),
+            DenialLevel.EVENT,
+            "task-1",
+            "00112233445566778899",
+            Set.of("task-1", "task-2", "neighbour"),
+            Set.of("neighbour"),
+            BEGAN,
+            1);
+
+    @Test
+    void the_denial_of_this_task_and_this_thing_matches() {
+        assertThat(facts(event(1, "task-1", "/secret", BEGAN)).matching()).hasSize(1);
+    }
+
+    @Test
+    void a_denial_of_another_time_does_not_match_and_one_without_time_does() {
+        assertThat(facts(event(1, "task-1", "/secret", BEGAN.minus(Duration.ofHours(1))))
+                        .matching())
+                .isEmpty();
+        assertThat(facts(event(1, "task-1", "/secret", BEGAN.plus(Duration.ofHours(1))))
+                        .matching())
+                .isEmpty();
+        assertThat(facts(event(1, "task-1", "/secret", Instant.EPOCH)).matching())
+                .hasSize(1);
+    }
+
+    @Test
+    void a_neighbour_is_blamed_whatever_time_the_entry_names() {
+        for (Instant time : List.of(Instant.EPOCH, BEGAN, BEGAN.minus(Duration.ofMinutes(2)))) {
+            assertThat(facts(event(1, "neighbour", "/secret", time)).neighbourDenials())
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void a_secret_is_found_in_an_entry_of_anybody_and_of_nobody() {
+        for (String whose : List.of("task-1", "task-2", "neighbour", "")) {
+            AuditEvent old = event(1, "task-2", "/other", BEGAN);
+            AuditEvent telling = event(2, whose, "x " + SECRET.value(), Instant.EPOCH);
+            assertThat(facts(old, telling).secrets()).as(whose).containsExactly("a secret (plain) in entry 2");
+        }
+    }
+
+    @Test
+    void what_was_logged_before_the_secret_was_made_is_not_searched() {
+        assertThat(facts(event(1, "task-2", SECRET.value(), BEGAN)).secrets()).isEmpty();
+    }
+
+    @Test
+    void a_log_that_became_shorter_is_searched_from_its_beginning() {
+        assertThat(reading.facts(List.of(), "", true, TaskState.SUCCEEDED, List.of(SECRET))
+                        .secrets())
+                .isEmpty();
+    }
+
+    @Test
+    void an_object_without_end_is_told_shortly() {
+        LogFacts facts = facts(event(1, "task-1", "/secret" + "x".repeat(1_000_000), BEGAN));
+        assertThat(facts.matching().get(0).length()).isLessThan(400);
+    }
+
+    private LogFacts facts(AuditEvent... log) {
+        return reading.facts(List.of(log), "", true, TaskState.SUCCEEDED, List.of(SECRET));
+    }
+
+    private static AuditEvent event(long sequence, String task, String object, Instant time) {
+        return new AuditEvent(sequence, time, task, true, "filesystem", "read", object, task + " " + object);
+    }
+}

@@ -1,0 +1,203 @@
+package sandproof.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Finding;
+import sandproof.report.result.RunResult;
+import sandproof.report.result.Status;
+import sandproof.report.result.Verdict;
+
+/** Sandboxes that are careful but for one thing: none of it may come out as held, and nothing else may be blamed. */
+class HostileSandboxIT {
+    private static final Path PLACE =
+            Path.of("src/test/resources/sandproof/hostile").toAbsolutePath();
+
+    /** Not JUnit's: tasks run as another user, who must be able to come here. */
+    private Path temporary;
+
+    @TempDir
+    Path reports;
+
+    @BeforeEach
+    void place() throws IOException {
+        temporary = Files.createTempDirectory(Path.of("/var/tmp"), "sandproof-hostile-test-");
+    }
+
+    @AfterEach
+    void leave() throws IOException {
+        RunDirectory.remove(temporary);
+    }
+
+    @Test
+    void a_wrapper_that_only_does_its_work_is_held() throws Exception {
+        RunResult result = run("careful", "FS-001", "KRN-004");
+        assertThat(of(result, "FS-001").verdict()).as(all(result)).isEqualTo(Verdict.HELD);
+        // Started by root, and with the task's nonce in its arguments: none of that is the task's.
+        assertThat(of(result, "KRN-004").findings().contained().status())
+                .as(all(result))
+                .isEqualTo(Status.PROVEN);
+    }
+
+    @Test
+    void a_wrapper_of_many_threads_and_much_memory_is_not_the_task() throws Exception {
+        RunResult result = run("crowded", "FS-001");
+        assertThat(of(result, "FS-001").verdict()).as(all(result)).isEqualTo(Verdict.HELD);
+    }
+
+    @Test
+    void a_log_without_times_that_blames_the_neighbours_is_refuted() throws Exception {
+        RunResult result = run("blames-neighbours", "FS-001");
+        assertRefuted(of(result, "FS-001").findings().logged(), "neighbour");
+    }
+
+    @Test
+    void a_neighbours_secret_in_the_log_is_refuted_whomever_the_entry_names() throws Exception {
+        RunResult result = run("logs-secrets", "FS-001");
+        assertRefuted(of(result, "FS-001").findings().logged(), "secret");
+    }
+
+    @Test
+    void a_log_that_takes_the_tasks_own_input_for_a_denial_is_refuted() throws Exception {
+        RunResult result = run("logs-inputs", "FS-001");
+        assertRefuted(of(result, "FS-001").findings().logged(), "input");
+    }
+
+    @Test
+    void a_process_without_a_name_that_stays_is_noticed() throws Exception {
+        RunResult result = run("leaves-a-process", "FS-001");
+        Finding tornDown = of(result, "FS-001").findings().tornDown();
+        assertThat(tornDown.status()).as(all(result)).isNotEqualTo(Status.PROVEN);
+        assertThat(tornDown.reason()).contains("process");
+    }
+
+    @Test
+    void a_copy_of_the_inputs_in_a_place_without_a_name_is_refuted() throws Exception {
+        RunResult result = run("keeps-inputs", "FS-001");
+        try {
+            assertRefuted(of(result, "FS-001").findings().tornDown(), "sandproof-hostile-");
+        } finally {
+            try (var kept = Files.newDirectoryStream(Path.of("/tmp"), "sandproof-hostile-*")) {
+                for (Path one : kept) {
+                    RunDirectory.remove(one);
+                }
+            }
+        }
+    }
+
+    @Test
+    void a_breach_that_is_heard_after_the_attempt_is_a_breach() throws Exception {
+        RunResult result = run("late", "FS-001", "PROC-008");
+        assertRefuted(of(result, "FS-001").findings().contained(), "after the attempt was over");
+    }
+
+    @Test
+    void a_task_that_is_killed_before_it_tried_proves_nothing() throws Exception {
+        RunResult result = run("killed-at-the-hostile-line", "FS-001", "EGR-001");
+        assertThat(of(result, "FS-001").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
+        assertThat(of(result, "EGR-001").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
+    }
+
+    @Test
+    void an_output_without_a_limit_and_inputs_that_can_be_written_are_seen_through_any_wrapper() throws Exception {
+        RunResult result = run("writable-inputs", "PROC-004", "FS-006");
+        assertRefuted(of(result, "PROC-004").findings().contained(), "bytes on disk");
+        assertRefuted(of(result, "FS-006").findings().contained(), "input");
+    }
+
+    @Test
+    void a_log_that_is_a_pipe_ends_the_reading_and_not_the_run() throws Exception {
+        RunResult result = run("log-is-a-pipe", "FS-001");
+        assertThat(of(result, "FS-001").findings().logged().reason()).contains("no regular file");
+        assertThat(of(result, "FS-001").verdict()).isEqualTo(Verdict.NOT_PROVEN);
+    }
+
+    @Test
+    void what_a_killed_wrapper_had_bound_into_its_folder_is_not_emptied() throws Exception {
+        Path precious = Files.createDirectories(temporary.resolve("precious/below"));
+        Files.writeString(precious.resolve("file"), "kept");
+        run("binds", "PROC-008");
+        assertThat(precious.resolve("file")).hasContent("kept");
+    }
+
+    @Test
+    void an_engine_outside_the_lab_gets_no_attack() throws Exception {
+        Path socket = temporary.resolve("engine.sock");
+        Process engine = new ProcessBuilder(
+                        "unshare",
+                        "--user",
+                        "--map-root-user",
+                        "--net",
+                        "--",
+                        "/usr/bin/python3",
+                        PLACE.resolve("engine.py").toString(),
+                        socket.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            assertThat(engine.inputReader().readLine()).isEqualTo("ready");
+            Program.Ended ended = call("engine-outside", "FS-001");
+            assertThat(ended.code()).as(ended.said()).isEqualTo(2);
+            assertThat(ended.said())
+                    .contains("no process of it was seen in the lab")
+                    .doesNotContain("held");
+            assertThat(reports.resolve("results.json")).doesNotExist();
+        } finally {
+            engine.destroyForcibly();
+        }
+    }
+
+    private RunResult run(String way, String... attacks) throws IOException, InterruptedException {
+        Program.Ended ended = call(way, attacks);
+        assertThat(reports.resolve("results.json")).as(ended.said()).exists();
+        return Program.results(reports);
+    }
+
+    private Program.Ended call(String way, String... attacks) throws IOException, InterruptedException {
+        Path target = Files.writeString(temporary.resolve("target.yaml"), """
+                name: hostile
+                driver: command
+                description: careful but for one thing
+                claims: {filesystem: true, kernel: true, teardown: true, audit: event, limits.time: true}
+                settings:
+                  inside: {inputs: /inputs, output: /output, tmp: /tmp, egress: none}
+                  environment: {ENGINE: "%1$s/engine.sock", PRECIOUS: "%1$s/precious"}
+                  wrapper: [/usr/bin/python3, "%2$s/box.py", %3$s, "${id}", "${run}", "${inputs}", "${output}", "${command...}"]
+                  audit: {file: "${run}/audit.jsonl", format: jsonl, fields: {task: /task, object: /object, boundary: /boundary}}
+                """.formatted(temporary, PLACE, way));
+        List<String> words =
+                new ArrayList<>(List.of("run", "--target", target.toString(), "--out", reports.toString()));
+        for (String attack : attacks) {
+            words.addAll(List.of("--attack", attack));
+        }
+        return Program.inLab(words.toArray(String[]::new));
+    }
+
+    private static void assertRefuted(Finding finding, String why) {
+        assertThat(finding.status()).as(finding.reason()).isEqualTo(Status.REFUTED);
+        assertThat(finding.reason()).contains(why);
+    }
+
+    private static AttemptResult of(RunResult result, String attack) {
+        return result.attempts().stream()
+                .filter(attempt -> attempt.attack().equals(attack))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String all(RunResult result) {
+        return result.attempts().stream()
+                .map(attempt -> attempt.attack() + " " + attempt.findings())
+                .toList()
+                .toString();
+    }
+}

@@ -1,0 +1,71 @@
+package sandproof.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgramTest {
+    private static final String NONCE = "00112233445566778899";
+    private static final String OUTSIDE = "pid:[1]";
+    private static final String INSIDE = "pid:[2]";
+    private static final String LINE = "python3 -u /inputs/payload.py " + NONCE + " ";
+
+    private final Program program = new Program(NONCE);
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "python3 -u /inputs/payload.py " + NONCE + " ",
+                "/usr/bin/python3.11 -u ../inputs/payload.py " + NONCE + " ",
+                "sh /inputs/payload.sh " + NONCE + " ",
+                "/bin/busybox sh /inputs/payload.sh " + NONCE + " "
+            })
+    void the_interpreter_that_runs_the_payload_is_the_program(String line) {
+        assertThat(program.of(table(row(10, 1, line, OUTSIDE)))).containsExactly(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bwrap --unshare-all -- python3 -u /inputs/payload.py " + NONCE + " ",
+                "/bin/bash /usr/bin/my-sandbox python3 -u /inputs/payload.py " + NONCE + " ",
+                "timeout 5 python3 -u /inputs/payload.py " + NONCE + " ",
+                "docker run image sh /inputs/payload.sh " + NONCE + " ",
+                "client " + NONCE + " "
+            })
+    void whoever_has_it_among_its_arguments_only_is_not(String line) {
+        assertThat(program.of(table(row(10, 1, line, OUTSIDE)))).isEmpty();
+    }
+
+    @Test
+    void what_starts_it_stands_outside_and_what_it_starts_belongs_to_it() {
+        assertThat(program.of(table(
+                        row(10, 1, "bwrap -- " + LINE, OUTSIDE),
+                        row(11, 10, "bwrap -- " + LINE, INSIDE),
+                        row(12, 11, LINE, INSIDE),
+                        row(13, 12, "sleep 5 ", INSIDE))))
+                .containsExactlyInAnyOrder(12, 13);
+    }
+
+    @Test
+    void an_orphan_of_it_still_belongs_to_it() {
+        program.of(table(row(12, 1, LINE, INSIDE), row(13, 12, "sleep 5 ", INSIDE)));
+        assertThat(program.of(table(row(13, 1, "sleep 5 ", INSIDE)))).containsExactly(13);
+    }
+
+    private static ProcessTable table(ProcessTable.Row... rows) {
+        Map<Integer, ProcessTable.Row> byPid = new HashMap<>();
+        List.of(rows).forEach(row -> byPid.put(row.pid(), row));
+        return new ProcessTable(List.of(rows), byPid, OUTSIDE);
+    }
+
+    /** With the nonce in its environment, as everything has that a wrapper starts. */
+    private static ProcessTable.Row row(int pid, int parent, String command, String space) {
+        return new ProcessTable.Row(pid, pid, parent, command, "SANDPROOF_NONCE=" + NONCE, space);
+    }
+}
