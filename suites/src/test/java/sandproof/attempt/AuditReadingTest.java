@@ -16,7 +16,7 @@ import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.TaskState;
 
 class AuditReadingTest {
-    private static final Instant BEGAN = Instant.now();
+    private final Instant began = Instant.now();
     private static final Secret SECRET = new Secret("a secret", "Spx0123456789abcdef");
 
     private final AuditReading reading = new AuditReading(
@@ -27,20 +27,20 @@ class AuditReadingTest {
             "00112233445566778899",
             Set.of("task-1", "task-2", "neighbour"),
             Set.of("neighbour"),
-            BEGAN,
+            began,
             1);
 
     @Test
     void the_denial_of_this_task_and_this_thing_matches() {
-        assertThat(facts(event(1, "task-1", "/secret", BEGAN)).matching()).hasSize(1);
+        assertThat(facts(event(1, "task-1", "/secret", began)).matching()).hasSize(1);
     }
 
     @Test
     void a_denial_of_another_time_does_not_match_and_one_without_time_does() {
-        assertThat(facts(event(1, "task-1", "/secret", BEGAN.minus(Duration.ofHours(1))))
+        assertThat(facts(event(1, "task-1", "/secret", began.minus(Duration.ofHours(1))))
                         .matching())
                 .isEmpty();
-        assertThat(facts(event(1, "task-1", "/secret", BEGAN.plus(Duration.ofHours(1))))
+        assertThat(facts(event(1, "task-1", "/secret", began.plus(Duration.ofHours(1))))
                         .matching())
                 .isEmpty();
         assertThat(facts(event(1, "task-1", "/secret", Instant.EPOCH)).matching())
@@ -49,7 +49,7 @@ class AuditReadingTest {
 
     @Test
     void a_neighbour_is_blamed_whatever_time_the_entry_names() {
-        for (Instant time : List.of(Instant.EPOCH, BEGAN, BEGAN.minus(Duration.ofMinutes(2)))) {
+        for (Instant time : List.of(Instant.EPOCH, began, began.minus(Duration.ofMinutes(2)))) {
             assertThat(facts(event(1, "neighbour", "/secret", time)).neighbourDenials())
                     .hasSize(1);
         }
@@ -58,7 +58,7 @@ class AuditReadingTest {
     @Test
     void a_secret_is_found_in_an_entry_of_anybody_and_of_nobody() {
         for (String whose : List.of("task-1", "task-2", "neighbour", "")) {
-            AuditEvent old = event(1, "task-2", "/other", BEGAN);
+            AuditEvent old = event(1, "task-2", "/other", began);
             AuditEvent telling = event(2, whose, "x " + SECRET.value(), Instant.EPOCH);
             assertThat(facts(old, telling).secrets()).as(whose).containsExactly("a secret (plain) in entry 2");
         }
@@ -66,7 +66,7 @@ class AuditReadingTest {
 
     @Test
     void what_was_logged_before_the_secret_was_made_is_not_searched() {
-        assertThat(facts(event(1, "task-2", SECRET.value(), BEGAN)).secrets()).isEmpty();
+        assertThat(facts(event(1, "task-2", SECRET.value(), began)).secrets()).isEmpty();
     }
 
     @Test
@@ -78,7 +78,7 @@ class AuditReadingTest {
 
     @Test
     void an_object_without_end_is_told_shortly() {
-        LogFacts facts = facts(event(1, "task-1", "/secret" + "x".repeat(1_000_000), BEGAN));
+        LogFacts facts = facts(event(1, "task-1", "/secret" + "x".repeat(1_000_000), began));
         assertThat(facts.matching().get(0).length()).isLessThan(400);
     }
 
