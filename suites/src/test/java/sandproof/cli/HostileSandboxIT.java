@@ -102,9 +102,9 @@ class HostileSandboxIT {
 
     @Test
     void a_task_that_is_killed_before_it_tried_proves_nothing() throws Exception {
-        RunResult result = run("killed-at-the-hostile-line", "FS-001", "EGR-001");
+        RunResult result = run("killed-at-the-hostile-line", "FS-001", "FS-005");
         assertThat(of(result, "FS-001").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
-        assertThat(of(result, "EGR-001").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
+        assertThat(of(result, "FS-005").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
     }
 
     @Test
@@ -132,15 +132,13 @@ class HostileSandboxIT {
     @Test
     void an_engine_outside_the_lab_gets_no_attack() throws Exception {
         Path socket = temporary.resolve("engine.sock");
-        Process engine = new ProcessBuilder(
-                        "unshare",
-                        "--user",
-                        "--map-root-user",
-                        "--net",
-                        "--",
-                        "/usr/bin/python3",
-                        PLACE.resolve("engine.py").toString(),
-                        socket.toString())
+        List<String> apart = new ArrayList<>(List.of("unshare", "--net"));
+        if (!System.getProperty("user.name").equals("root")) {
+            apart.addAll(List.of("--user", "--map-root-user"));
+        }
+        apart.addAll(
+                List.of("--", "/usr/bin/python3", PLACE.resolve("engine.py").toString(), socket.toString()));
+        Process engine = new ProcessBuilder(apart)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {

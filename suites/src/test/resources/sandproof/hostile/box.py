@@ -76,6 +76,7 @@ def killed_at_the_hostile_line():
             sys.stdout.buffer.flush()
             if b'"hostile"' in line:
                 os.killpg(task.pid, signal.SIGKILL)
+                break
     return 137
 
 
@@ -118,7 +119,7 @@ def after():
     if WAY == "blames-neighbours" and not innocent():
         with open(NEIGHBOURS, encoding="ascii") as ids:
             for neighbour in ids.read().split():
-                log(neighbour, ORDERS["canary"]["file"])
+                log(neighbour, "/etc/shadow")
     elif WAY == "logs-inputs" and not innocent():
         log(TASK, json.dumps(ORDERS))
     elif WAY == "leaves-a-process":
@@ -126,10 +127,11 @@ def after():
     elif WAY == "keeps-inputs" and not innocent():
         shutil.copytree(INPUTS, os.path.join(tempfile.mkdtemp(prefix="sandproof-hostile-"), "kept"))
     elif WAY == "late" and not innocent():
+        # The nonce backwards: nothing in this process bears its name.
         detached("import socket, sys, time\ntime.sleep(1.6)\n"
                  "s = socket.create_connection((sys.argv[1], 80), 2)\n"
-                 "s.sendall(b'GET /late/' + sys.argv[2].encode() + b' HTTP/1.0\\r\\n\\r\\n'); s.recv(9)",
-                 ORDERS["net"]["public"], NONCE)
+                 "s.sendall(b'GET /late/' + sys.argv[2][::-1].encode() + b' HTTP/1.0\\r\\n\\r\\n'); s.recv(9)",
+                 ORDERS["net"]["public"], NONCE[::-1])
 
 
 before()
