@@ -32,14 +32,15 @@ class PayloadProtocolTest {
         Process process = run.start(payload("USE-001"));
         List<JsonNode> events = PlainRun.events(process);
         assertThat(process.exitValue()).isZero();
-        assertThat(names(events)).containsExactly("start", "control", "control", "hostile", "outcome");
+        assertThat(names(events)).containsExactly("start", "wrote", "control", "control", "hostile", "outcome");
         for (String event : List.of("start", "control", "hostile")) {
             assertThat(answers(events, event)).containsOnly(PlainRun.answer(event));
         }
         assertThat(events)
                 .filteredOn(event -> event.has("ok"))
                 .allMatch(event -> event.path("ok").asBoolean());
-        assertThat(run.output().resolve("report.txt")).hasContent("2 rows, total 42.00");
+        assertThat(run.output().resolve("report.txt"))
+                .hasContent("2 rows, total 42.00\n" + PlainRun.answer("published"));
         assertThat(folder.resolve("inputs/__pycache__")).doesNotExist();
         assertThat(folder.resolve("tmp")).isEmptyDirectory();
     }

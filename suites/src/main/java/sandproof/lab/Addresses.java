@@ -1,6 +1,8 @@
 package sandproof.lab;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -116,5 +118,10 @@ final class Addresses {
         int zone = text.indexOf('%');
         String plain = zone < 0 ? text : text.substring(0, zone);
         return isV6(plain) ? plain.replaceFirst("(^|:)(0(:|$)){2,}", "::") : plain;
+    }
+
+    /** A caller's own address and port, in words; empty where it has none. */
+    static String peer(SocketAddress remote) {
+        return remote instanceof InetSocketAddress there ? text(there.getAddress()) + " port " + there.getPort() : "";
     }
 }

@@ -3,7 +3,7 @@ package sandproof.lab;
 import java.util.Optional;
 
 /** Hears datagrams and never answers, so that it is of no use as an amplifier or a way out. */
-final class DatagramCanary implements Switchboard.DatagramEar {
+final class DatagramCanary implements DatagramLine.Ear {
     private final HitLog log;
 
     DatagramCanary(HitLog log) {

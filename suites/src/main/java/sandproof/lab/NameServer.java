@@ -19,7 +19,7 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /** The name server that owns {@code .test}, refuses every other zone, and records every query. */
-final class NameServer implements Switchboard.DatagramEar {
+final class NameServer implements DatagramLine.Ear {
     static final int HEADER = 12;
     private static final int PAYLOAD = 1232;
 

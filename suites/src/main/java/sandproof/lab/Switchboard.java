@@ -8,7 +8,6 @@ import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -16,7 +15,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
-import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,13 +36,6 @@ final class Switchboard implements AutoCloseable {
     private volatile boolean closing;
 
     private record Line(String canary, int port, Conversation.Opener opener) {}
-
-    /** What a datagram canary does with a packet. */
-    interface DatagramEar {
-        Optional<byte[]> heard(Caller caller, byte[] packet);
-    }
-
-    private record Ear(String canary, int port, DatagramEar ear) {}
 
     Switchboard(String name) {
         try {
@@ -80,13 +71,9 @@ final class Switchboard implements AutoCloseable {
     }
 
     /** Listens on every address of a UDP port. */
-    void datagrams(String canary, int port, DatagramEar ear) {
+    void datagrams(String canary, int port, DatagramLine.Ear ear) {
         try {
-            DatagramChannel channel = DatagramChannel.open();
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, 1 << 20);
-            channel.bind(new InetSocketAddress(port));
-            channel.configureBlocking(false);
-            channel.register(selector, SelectionKey.OP_READ, new Ear(canary, port, ear));
+            var unused = new DatagramLine(canary, port, ear, selector);
         } catch (IOException e) {
             throw cannotListen(canary, "UDP port " + port, e);
         }
@@ -133,8 +120,8 @@ final class Switchboard implements AutoCloseable {
         }
         if (what instanceof Line line) {
             accept((ServerSocketChannel) key.channel(), line);
-        } else if (what instanceof Ear ear) {
-            receive((DatagramChannel) key.channel(), ear);
+        } else if (what instanceof DatagramLine datagrams) {
+            datagrams.receive(buffer);
         } else if (what instanceof Connection connection) {
             talk(key, connection);
         }
@@ -196,53 +183,9 @@ final class Switchboard implements AutoCloseable {
         SocketAddress local = channel.getLocalAddress();
         if (local instanceof InetSocketAddress here) {
             InetAddress address = here.getAddress();
-            return Caller.at(line.canary(), address, line.port(), peer(channel.getRemoteAddress()));
+            return Caller.at(line.canary(), address, line.port(), Addresses.peer(channel.getRemoteAddress()));
         }
         return Caller.unix(String.valueOf(local), "a process of this machine");
-    }
-
-    private static String peer(SocketAddress remote) {
-        return remote instanceof InetSocketAddress there
-                ? Addresses.text(there.getAddress()) + " port " + there.getPort()
-                : "";
-    }
-
-    private void receive(DatagramChannel channel, Ear ear) {
-        for (int i = 0; i < ACCEPTS_PER_ROUND; i++) {
-            try {
-                buffer.clear();
-                SocketAddress from = channel.receive(buffer);
-                if (!(from instanceof InetSocketAddress sender)) {
-                    return;
-                }
-                byte[] packet = new byte[buffer.flip().remaining()];
-                buffer.get(packet);
-                ear.ear()
-                        .heard(datagramCaller(ear, sender), packet)
-                        .ifPresent(answer -> reply(channel, answer, sender));
-            } catch (IOException | RuntimeException e) {
-                LOG.debug("A datagram was not understood: {}", e.toString());
-            }
-        }
-    }
-
-    /**
-     * Java does not tell where a datagram was sent. On a loopback interface an unbound IPv4 sender gets the address it
-     * sends to as its own, so the sender's address is the best guess; for IPv6 there is none.
-     */
-    private static Caller datagramCaller(Ear ear, InetSocketAddress sender) {
-        InetAddress from = sender.getAddress();
-        return from.getAddress().length == 4
-                ? Caller.at(ear.canary(), from, ear.port(), peer(sender))
-                : new Caller(ear.canary(), null, "::", ear.port(), peer(sender));
-    }
-
-    private static void reply(DatagramChannel channel, byte[] answer, InetSocketAddress to) {
-        try {
-            channel.send(ByteBuffer.wrap(answer), to);
-        } catch (IOException e) {
-            LOG.debug("A datagram's sender is gone: {}", e.toString());
-        }
     }
 
     private void expire() {
