@@ -72,7 +72,7 @@ public final class CommandDriver implements DriverProvider {
     public Sandbox open(Target target, OpenOptions options) {
         CommandSettings settings = CommandSettings.of(target);
         String program = settings.wrapper().get(0);
-        if (!OnPath.has(program)) {
+        if (!program.startsWith("${") && !OnPath.has(program)) {
             throw new TargetException("Target " + Words.shown(target.name()) + ", field settings.wrapper[0]: found \""
                     + Words.shown(program)
                     + "\", which is no program here, expected one; install it or correct the line.");

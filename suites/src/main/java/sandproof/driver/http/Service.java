@@ -20,6 +20,7 @@ import sandproof.sandbox.SandboxException;
 
 /** The reference sandbox as a process of this run: only ever that very process is signalled. */
 final class Service implements AutoCloseable {
+    private static final Pattern WARNING = Pattern.compile("^\\[[0-9.]+s]\\[warning]|^OpenJDK .*warning: ");
     private static final long READY_SECONDS = 30;
     private static final long STOP_SECONDS = 5;
     private static final Pattern LOOPBACK = Pattern.compile("http://127\\.0\\.0\\.1:([0-9]{1,5})/?");
@@ -109,7 +110,7 @@ final class Service implements AutoCloseable {
         CompletableFuture<String> ready = new CompletableFuture<>();
         Thread stdout = log.follow(started.getInputStream(), line -> {
             // A virtual machine may warn on standard output before the program says its line.
-            if (line.startsWith("{")) {
+            if (!WARNING.matcher(line).find()) {
                 ready.complete(line);
             }
         });

@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sandproof.driver.TargetException;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskOutcome;
@@ -187,12 +189,14 @@ class CommandTaskTest {
     }
 
     @Test
-    void a_wrapper_that_is_not_there_is_said() throws IOException {
-        try (Opened opened = Opened.with("wrapper: [no-such-wrapper, \"${command...}\"]", work)) {
-            assertThatThrownBy(() -> opened.sh("true"))
-                    .isInstanceOf(SandboxException.class)
-                    .hasMessageContaining("\"no-such-wrapper\" cannot be started");
-            assertThat(work.resolve("tasks")).isEmptyDirectory();
+    void a_wrapper_that_is_not_there_is_said_before_any_task() {
+        for (String program : List.of("no-such-wrapper", "/no/such/wrapper")) {
+            assertThatThrownBy(() -> Opened.with("wrapper: [" + program + ", \"${command...}\"]", work))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("field settings.wrapper[0]: found \"" + program + "\"");
         }
+        assertThatThrownBy(() -> Opened.with("wrapper: [./mine, \"${command...}\"]", work))
+                .isInstanceOf(TargetException.class)
+                .hasMessageContaining("relative path");
     }
 }
