@@ -8,13 +8,17 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sandproof.report.document.Document;
 import sandproof.report.document.DocumentException;
 import sandproof.report.document.DocumentSchema;
+import sandproof.report.result.FindingName;
 import sandproof.report.result.Verdict;
+import sandproof.report.text.VisibleText;
 
 /**
  * What a result must be like to pass.
@@ -25,6 +29,19 @@ import sandproof.report.result.Verdict;
  * @since 0.1
  */
 public record Policy(String name, Require require, List<Waiver> waivers, List<String> allowNotClaimed) {
+    private static final List<String> BOUNDARIES = List.of(
+            "process",
+            "filesystem",
+            "egress",
+            "credentials",
+            "artifacts",
+            "lifecycle",
+            "isolation",
+            "kernel",
+            "audit",
+            "usability");
+    private static final Pattern ATTACK = Pattern.compile("[A-Z][A-Z0-9]*-[0-9]+");
+
     @SuppressWarnings("NullAway") // Jackson passes null for what the file leaves out.
     public Policy(
             String name,
@@ -51,9 +68,24 @@ public record Policy(String name, Require require, List<Waiver> waivers, List<St
         Document document = Document.read(file);
         JsonNode root = DocumentSchema.of(Policy.class, "policy.schema.json").check(document);
         try {
-            return JsonMapper.builder().addModule(new JavaTimeModule()).build().treeToValue(root, Policy.class);
+            Policy policy =
+                    JsonMapper.builder().addModule(new JavaTimeModule()).build().treeToValue(root, Policy.class);
+            checkAllowed(document, policy.allowNotClaimed());
+            return policy;
         } catch (JsonProcessingException e) {
             throw new DocumentException(document.name() + ": not a policy: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static void checkAllowed(Document document, List<String> names) {
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            boolean finding = Arrays.stream(FindingName.values()).anyMatch(known -> known.field().equals(name));
+            if (!finding && !BOUNDARIES.contains(name) && !ATTACK.matcher(name).matches()) {
+                throw new DocumentException(document.name() + ": field allowNotClaimed[" + i + "]: found \""
+                        + VisibleText.line(name, 60) + "\", expected an attack's id, a finding (ran, contained, logged,"
+                        + " tornDown) or a boundary (" + String.join(", ", BOUNDARIES) + ")");
+            }
         }
     }
 

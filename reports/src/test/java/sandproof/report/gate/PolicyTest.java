@@ -53,6 +53,9 @@ class PolicyTest {
         refuses(
                 "name: x\nrequire: perfect",
                 "line 2: field require: found \"perfect\", expected one of held, not-breached");
+        refuses(
+                "name: x\nallowNotClaimed: [audit, logedd]",
+                "field allowNotClaimed[1]: found \"logedd\", expected an attack's id, a finding");
         refuses("name: x\nwaiver: []", "line 2: field waiver is not known here");
         refuses("name: x\nname: y", "Duplicate");
         refuses("name: [", "line ");
