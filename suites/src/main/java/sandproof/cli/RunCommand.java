@@ -110,7 +110,10 @@ final class RunCommand implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of("./sandproof", "run"));
         if (!target.equals(Targets.DEFAULT)) {
             words.add("--target");
-            words.add(Targets.names().contains(target) ? target : Path.of(target).toAbsolutePath().toString());
+            words.add(
+                    Targets.names().contains(target)
+                            ? target
+                            : Path.of(target).toAbsolutePath().toString());
         }
         weaknesses.forEach(weakness -> words.addAll(List.of("--weakness", weakness)));
         words.addAll(selection.words());

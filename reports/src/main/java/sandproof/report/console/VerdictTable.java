@@ -21,6 +21,7 @@ import sandproof.report.result.Verdict;
  * @since 0.1
  */
 public final class VerdictTable {
+    private static final int NOTE = 90;
     private static final int VERDICT = 11;
     private static final int MARKS = 7;
     private static final int MILLIS = 9;
@@ -54,6 +55,7 @@ public final class VerdictTable {
             out.append('\n').append(legend());
         }
         out.append(new Causes(style).render(result.attempts()));
+        notShown(out, result);
         summary(out, result);
         if (files != null) {
             out.append(style.faint("  files  "))
@@ -61,6 +63,17 @@ public final class VerdictTable {
                     .append('\n');
         }
         return style.printable(out.toString());
+    }
+
+    /** What this host cannot enforce or observe: a table full of marks must not hide it. */
+    private static void notShown(StringBuilder out, RunResult result) {
+        for (String name : List.of("notEnforced", "notObserved")) {
+            if (result.host().get(name) instanceof List<?> things && !things.isEmpty()) {
+                out.append(name.equals("notEnforced") ? "\n  not enforced here\n" : "\n  not observed here\n");
+                things.forEach(thing -> Columns.wrap(String.valueOf(thing), NOTE)
+                        .forEach(line -> out.append("    ").append(line).append('\n')));
+            }
+        }
     }
 
     private void heading(StringBuilder out, String boundary, int id) {

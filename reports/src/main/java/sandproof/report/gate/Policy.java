@@ -80,7 +80,8 @@ public record Policy(String name, Require require, List<Waiver> waivers, List<St
     private static void checkAllowed(Document document, List<String> names) {
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
-            boolean finding = Arrays.stream(FindingName.values()).anyMatch(known -> known.field().equals(name));
+            boolean finding = Arrays.stream(FindingName.values())
+                    .anyMatch(known -> known.field().equals(name));
             if (!finding && !BOUNDARIES.contains(name) && !ATTACK.matcher(name).matches()) {
                 throw new DocumentException(document.name() + ": field allowNotClaimed[" + i + "]: found \""
                         + VisibleText.line(name, 60) + "\", expected an attack's id, a finding (ran, contained, logged,"

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sandproof.report.RealisticSample;
 import sandproof.report.Samples;
 
 class VerdictTableTest {
@@ -40,6 +41,12 @@ class VerdictTableTest {
                 .contains("✓ ✓ ✓ ✓   1,234 ms")
                 .contains("1 attack on reference: 1 held, 0 breached, 0 not proven, 0 not claimed in 41.3 s")
                 .contains("files  reports/out");
+    }
+
+    @Test
+    void what_this_host_cannot_enforce_is_said_under_the_table() {
+        String text = new VerdictTable(PLAIN).render(RealisticSample.held(), null);
+        assertThat(text).contains("  not enforced here\n    memory limit: no writable cgroup");
     }
 
     @Test
