@@ -72,7 +72,7 @@ final class Aftermath {
         names.remove("");
         List<String> left = alone ? remains.nameless(names) : List.of();
         Map<String, List<String>> traces =
-                Traces.of(attempted.stream().map(Attempted::nonce).collect(Collectors.toSet()), began, ours);
+                Traces.of(attempted.stream().map(Attempted::challenge).collect(Collectors.toSet()), began, ours);
         return attempted.stream()
                 .collect(Collectors.toMap(
                         Attempted::nonce,
@@ -80,7 +80,7 @@ final class Aftermath {
                                 heard(one),
                                 blamed(one),
                                 readable(one),
-                                leftOf(one, traces.getOrDefault(one.nonce(), List.of())),
+                                leftOf(one, traces.getOrDefault(one.challenge(), List.of())),
                                 left)));
     }
 

@@ -61,6 +61,7 @@ final class Attempt {
                 attack,
                 taskId,
                 challenge.nonce(),
+                challenge.secret(),
                 notebook.millis(),
                 Instant.now(),
                 attack.ownSandbox() ? Integer.MAX_VALUE : around.trail().seen(),

@@ -27,6 +27,7 @@ record Attempted(
         Attack attack,
         String taskId,
         String nonce,
+        String challenge,
         long millis,
         Instant ended,
         int logUntil,

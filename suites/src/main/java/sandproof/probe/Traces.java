@@ -17,24 +17,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Files of this run's tasks that somebody kept: small new files in the common places whose content holds a nonce, whatever
- * their names. The commonest leftover is a temporary directory with a copy of a task's inputs.
+ * Inputs of this run's tasks that somebody kept: small new files in the common places that hold a challenge, whatever their
+ * names. The commonest leftover is a temporary directory with a copy of a task's inputs. A nonce alone tells nothing, since
+ * a log may well name what was denied; a challenge stands in a task's inputs and nowhere else.
  */
 public final class Traces extends SimpleFileVisitor<Path> {
     private static final int DEPTH = 6;
     private static final int MOST_ENTRIES = 20_000;
     private static final long LARGEST = 64 << 10;
     private static final int MOST_NAMED = 3;
-    private static final Pattern NONCE = Pattern.compile("(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])");
+    private static final Pattern CHALLENGE = Pattern.compile("(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])");
 
-    private final Set<String> nonces;
+    private final Set<String> challenges;
     private final Instant since;
     private final List<Path> ours;
     private final Map<String, Set<String>> found = new LinkedHashMap<>();
     private int seen;
 
-    private Traces(Set<String> nonces, Instant since, List<Path> ours) {
-        this.nonces = nonces;
+    private Traces(Set<String> challenges, Instant since, List<Path> ours) {
+        this.challenges = challenges;
         this.since = since;
         this.ours = ours;
     }
@@ -44,16 +45,16 @@ public final class Traces extends SimpleFileVisitor<Path> {
      *
      * @param since what is older was not made by this run
      * @param ours places of the harness itself, which holds such files of course
-     * @return for each nonce that was found the places where it was
+     * @return for each challenge that was found the places where it was
      */
-    public static Map<String, List<String>> of(Set<String> nonces, Instant since, List<Path> ours) {
-        Traces traces = new Traces(nonces, since, ours);
+    public static Map<String, List<String>> of(Set<String> challenges, Instant since, List<Path> ours) {
+        Traces traces = new Traces(challenges, since, ours);
         for (Path place : Leftovers.commonPlaces(List.of(Path.of("/var/tmp")))) {
             traces.walk(place);
         }
         Map<String, List<String>> told = new LinkedHashMap<>();
-        traces.found.forEach((nonce, places) ->
-                told.put(nonce, places.stream().limit(MOST_NAMED).toList()));
+        traces.found.forEach((challenge, places) ->
+                told.put(challenge, places.stream().limit(MOST_NAMED).toList()));
         return told;
     }
 
@@ -88,10 +89,10 @@ public final class Traces extends SimpleFileVisitor<Path> {
 
     private void look(Path file) {
         try {
-            Matcher tokens = NONCE.matcher(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+            Matcher tokens = CHALLENGE.matcher(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
             while (tokens.find()) {
-                if (nonces.contains(tokens.group())) {
-                    found.computeIfAbsent(tokens.group(), nonce -> new TreeSet<>())
+                if (challenges.contains(tokens.group())) {
+                    found.computeIfAbsent(tokens.group(), challenge -> new TreeSet<>())
                             .add("the file " + file);
                 }
             }
