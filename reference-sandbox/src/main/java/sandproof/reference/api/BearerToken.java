@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
+import sandproof.reference.audit.AuditLog;
 
 /** The one token that opens the API. */
 final class BearerToken {
@@ -24,6 +25,11 @@ final class BearerToken {
             throw new IOException("the token in " + file + " must have at least " + LEAST_LENGTH + " characters");
         }
         return new BearerToken(token);
+    }
+
+    /** No entry of the log ever holds it, whoever brings it there. */
+    void keepOutOf(AuditLog audit) {
+        audit.redactAlways(new String(token, StandardCharsets.UTF_8));
     }
 
     /** Compares in a time that does not tell how much of it was right. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sandproof.reference.audit.AuditLog;
 import sandproof.reference.credential.Introspection;
 import sandproof.reference.task.House;
 import sandproof.reference.task.TaskId;
@@ -26,11 +27,17 @@ final class HouseRoutes {
     List<Route> routes() {
         return List.of(
                 Route.get("/v1/audit", this::audit, "after", "task"),
+                Route.get(
+                                "/v1/audit/schema",
+                                request -> resource(AuditLog.class, "audit.schema.json", "application/schema+json"))
+                        .unguarded(),
                 Route.post("/v1/credentials/introspect", this::introspect),
                 Route.get("/v1/capabilities", request -> Answer.ok(capabilities())),
-                Route.get("/v1/openapi.json", request -> description()).unguarded(),
-                Route.get("/healthz", request -> Answer.ok(Map.of("status", "up")))
-                        .unguarded());
+                Route.get(
+                                "/v1/openapi.json",
+                                request -> resource(HouseRoutes.class, "openapi.json", "application/json"))
+                        .unguarded(),
+                Route.get("/healthz", request -> Answer.ok(health())).unguarded());
     }
 
     private Answer audit(Request request) throws Problem {
@@ -44,9 +51,22 @@ final class HouseRoutes {
 
     private Answer introspect(Request request) throws Problem {
         JsonNode body = JsonText.read(request.body());
-        String token = new Fields("", body, Set.of("token")).text("token", MOST_TOKEN, null);
-        Introspection known = house.credentials().introspect(token);
-        return Answer.ok(Map.of("active", known.active(), "taskId", known.taskId()));
+        Fields fields = new Fields("", body, Set.of("token", "audience"));
+        String token = fields.text("token", MOST_TOKEN, null);
+        Introspection known = house.credentials().introspect(token, Audience.read(fields, ""));
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("active", known.active());
+        answer.put("taskId", known.taskId());
+        if (known.active()) {
+            answer.put("aud", known.audience());
+            answer.put("exp", known.expires());
+        }
+        return Answer.ok(answer);
+    }
+
+    /** Whether the service is alive, and whether it takes tasks: a full log is no reason to restart it. */
+    private Map<String, String> health() {
+        return Map.of("status", "up", "audit", house.audit().trouble().orElse("writable"));
     }
 
     private Map<String, Object> capabilities() {
@@ -64,12 +84,12 @@ final class HouseRoutes {
         return capabilities;
     }
 
-    private static Answer description() throws IOException {
-        try (InputStream document = HouseRoutes.class.getResourceAsStream("openapi.json")) {
+    private static Answer resource(Class<?> owner, String name, String type) throws IOException {
+        try (InputStream document = owner.getResourceAsStream(name)) {
             if (document == null) {
-                throw new IOException("the OpenAPI document is not packed with the program");
+                throw new IOException(name + " is not packed with the program");
             }
-            return new Answer.Bytes(200, "application/json", document.readAllBytes());
+            return new Answer.Bytes(200, type, document.readAllBytes());
         }
     }
 }

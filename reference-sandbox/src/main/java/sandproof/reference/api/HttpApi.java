@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import sandproof.reference.audit.AuditUnavailableException;
 
 /** Takes requests off the wire, checks who asks, and finds the route. */
 final class HttpApi implements AutoCloseable {
@@ -64,6 +65,9 @@ final class HttpApi implements AutoCloseable {
             return call.route.handler().serve(new Request(call.parts, Request.query(query, call.route.query()), body));
         } catch (Problem problem) {
             return new Answer.Bytes(problem.status(), "application/problem+json", JsonText.write(problem.body()));
+        } catch (AuditUnavailableException unobserved) {
+            Problem problem = Problem.of(503, "Service Unavailable", unobserved.getMessage() + "; no task may begin");
+            return new Answer.Bytes(503, "application/problem+json", JsonText.write(problem.body()));
         } catch (RuntimeException failed) {
             LOG.error("a request failed", failed);
             return new Answer.Bytes(

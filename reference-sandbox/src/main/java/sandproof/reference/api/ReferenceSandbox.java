@@ -3,6 +3,7 @@ package sandproof.reference.api;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -12,6 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import sandproof.reference.audit.AuditCommand;
 import sandproof.reference.isolation.IsolationUnavailableException;
 import sandproof.reference.weakness.Weaknesses;
 
@@ -21,7 +23,11 @@ import sandproof.reference.weakness.Weaknesses;
  *
  * @since 0.1
  */
-@Command(name = "reference-sandbox", mixinStandardHelpOptions = true, description = "Runs untrusted tasks, held.")
+@Command(
+        name = "reference-sandbox",
+        mixinStandardHelpOptions = true,
+        description = "Runs untrusted tasks, held.",
+        footer = "reference-sandbox audit verify|export checks a log, or prints one task's part of it.")
 public final class ReferenceSandbox implements Callable<Integer> {
     private static final int CANNOT_START = 3;
 
@@ -50,7 +56,11 @@ public final class ReferenceSandbox implements Callable<Integer> {
     private CommandLine.Model.@Nullable CommandSpec spec;
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new ReferenceSandbox()).execute(arguments));
+        boolean audit = arguments.length > 0 && arguments[0].equals("audit");
+        System.exit(
+                audit
+                        ? AuditCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length))
+                        : new CommandLine(new ReferenceSandbox()).execute(arguments));
     }
 
     @Override

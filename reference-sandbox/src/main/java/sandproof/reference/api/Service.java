@@ -90,6 +90,7 @@ final class Service implements AutoCloseable {
     private record Watched(AuditLog audit, EgressGate egress) {
         static Watched open(Path state, Settings settings) throws IOException {
             AuditLog audit = AuditLog.open(state.resolve("audit.jsonl"), settings.weaknesses());
+            settings.token().keepOutOf(audit);
             return new Watched(audit, new EgressGate(settings.dns(), audit, settings.weaknesses()));
         }
     }

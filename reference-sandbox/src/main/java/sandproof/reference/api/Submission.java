@@ -13,7 +13,7 @@ import sandproof.reference.task.TaskRequest;
 /** From the body of a submission to a task request. */
 final class Submission {
     private static final Set<String> KNOWN =
-            Set.of("correlationId", "command", "files", "environment", "limits", "egress", "artifactTypes");
+            Set.of("correlationId", "command", "files", "environment", "limits", "egress", "artifactTypes", "audience");
     private static final Set<String> LIMITS = Set.of(
             "processes",
             "memoryBytes",
@@ -56,7 +56,8 @@ final class Submission {
                 limits(fields),
                 destinations(fields.texts("egress", 64, 300)),
                 Set.copyOf(
-                        matching("artifactTypes", fields.texts("artifactTypes", 64, 130), MEDIA_TYPE, "a media type")));
+                        matching("artifactTypes", fields.texts("artifactTypes", 64, 130), MEDIA_TYPE, "a media type")),
+                Audience.read(fields, Audience.USUAL));
     }
 
     private static Map<String, byte[]> files(Fields fields) throws Problem {

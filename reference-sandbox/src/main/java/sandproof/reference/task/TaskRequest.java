@@ -15,6 +15,7 @@ import sandproof.reference.isolation.Limits;
  * @param limits bounds, each at most {@link Limits#MOST}
  * @param egress allowed destinations as {@code host:port}
  * @param artifactTypes media types that may be published
+ * @param audience whom the task's credential is for
  * @since 0.1
  */
 public record TaskRequest(
@@ -24,7 +25,8 @@ public record TaskRequest(
         Map<String, String> environment,
         Limits limits,
         List<String> egress,
-        Set<String> artifactTypes) {
+        Set<String> artifactTypes,
+        String audience) {
     public TaskRequest {
         command = List.copyOf(command);
         files = Map.copyOf(files);

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.artifact.PublishedArtifact;
+import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
 
 /**
@@ -38,13 +39,26 @@ public final class Tasks implements AutoCloseable {
 
     /** Accepts a task; it runs as soon as there is room. */
     public TaskView submit(TaskRequest request) {
+        house.audit().demand();
         String command = Fingerprint.of(request.command());
         Task task = new Task(TaskId.fresh(), request.correlationId(), command);
         house.ledger().enter(task.id(), request.correlationId(), command);
-        house.audit().step(task.id(), "accepted", request.correlationId(), command);
+        accept(task, request, command);
         tasks.put(task.id(), task);
         runners.execute(() -> run(task, request));
         return task.view(house.weaknesses().ids());
+    }
+
+    /** What nobody can read of later does not begin. */
+    private void accept(Task task, TaskRequest request, String command) {
+        try {
+            house.audit().step(task.id(), "accepted", request.correlationId(), command);
+        } catch (AuditUnavailableException full) {
+            TaskEnd never = TaskEnd.without(TaskState.FAILED, "never begun: " + full.getMessage());
+            String nothing = Fingerprint.of(never.stdout());
+            house.ledger().close(task.id(), never, nothing, nothing);
+            throw full;
+        }
     }
 
     /** What is known of a task; waits for its end as long as asked. */
@@ -98,14 +112,25 @@ public final class Tasks implements AutoCloseable {
     }
 
     private void close(Task task) {
-        TaskEnd end = task.end();
         try {
-            house.ledger().close(task.id(), end, Fingerprint.of(end.stdout()), Fingerprint.of(end.stderr()));
-            house.audit().step(task.id(), "ended", end.state().word(), end.reason());
+            record(task);
         } finally {
             task.makeFinal();
             finished.add(task);
         }
+    }
+
+    /** A ledger without room is told later: else the next start would call a task lost whose end is known. */
+    private void record(Task task) {
+        TaskEnd end = task.end();
+        try {
+            house.ledger().close(task.id(), end, Fingerprint.of(end.stdout()), Fingerprint.of(end.stderr()));
+        } catch (LedgerException full) {
+            LOG.warn("the end of task {} cannot be entered yet", task.id(), full);
+            sweeper.add(task.id(), List.of(), () -> record(task));
+            return;
+        }
+        house.audit().owe(task.id(), "ended", end.state().word(), end.reason());
     }
 
     /** The oldest results make room; the ledger still tells how their tasks ended. */
