@@ -65,6 +65,7 @@ class ContractTest {
         get("/v1/audit", "/v1/audit");
         get("/v1/audit?task=" + task + "&after=1", "/v1/audit");
         get("/v1/audit?after=x", "/v1/audit");
+        get("/v1/audit/schema", "/v1/audit/schema");
         String introspect = "/v1/credentials/introspect";
         check(asking().body(Map.of("token", "none")).post(service.url() + introspect), "post", introspect);
         check(asking().body(Map.of()).post(service.url() + introspect), "post", introspect);

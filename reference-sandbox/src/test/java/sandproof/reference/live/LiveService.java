@@ -74,6 +74,12 @@ final class LiveService implements AutoCloseable {
         return lab;
     }
 
+    /** Runs the service's program beside it; the last line is its exit code. */
+    List<String> program(String words) {
+        return lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -cp " + classPath
+                + " sandproof.reference.api.ReferenceSandbox " + words + " 2>&1 </dev/null; echo exit $?");
+    }
+
     /** Sends the service a signal and waits until it is gone. */
     void signal(String signal) {
         lab.run("kill -" + signal + " " + pid);
