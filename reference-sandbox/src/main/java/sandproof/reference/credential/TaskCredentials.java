@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import sandproof.reference.audit.AuditLog;
+import sandproof.reference.weakness.TokenLingers;
 import sandproof.reference.weakness.TokenSurvives;
 import sandproof.reference.weakness.Weaknesses;
 
@@ -27,6 +28,7 @@ public final class TaskCredentials {
 
     private final AuditLog audit;
     private final boolean tokensSurvive;
+    private final boolean tokensLinger;
     private final LongSupplier nanos;
     private final SecureRandom random = new SecureRandom();
     private final Map<TokenHash, Issued> alive = new HashMap<>();
@@ -39,6 +41,10 @@ public final class TaskCredentials {
 
     /** The deadline is the clock's that nobody can set; the instant is for those who ask. */
     private record Issued(String taskId, String tokenId, String audience, Instant expires, long deadline) {
+        Issued until(long later) {
+            return new Issued(taskId, tokenId, audience, expires, later);
+        }
+
         Introspection judged(boolean active) {
             return new Introspection(active, taskId, tokenId, audience, expires.getEpochSecond());
         }
@@ -51,6 +57,7 @@ public final class TaskCredentials {
     TaskCredentials(AuditLog audit, Weaknesses weaknesses, LongSupplier nanos) {
         this.audit = audit;
         this.tokensSurvive = weaknesses.has(TokenSurvives.class);
+        this.tokensLinger = weaknesses.has(TokenLingers.class);
         this.nanos = nanos;
     }
 
@@ -77,10 +84,19 @@ public final class TaskCredentials {
         if (tokensSurvive) {
             return;
         }
+        if (tokensLinger) {
+            linger(taskId);
+            return;
+        }
         // Refused from here on, whether or not the log has room to say so.
         for (Issued gone : end(taskId)) {
             audit.owe(taskId, "credential-revoked", gone.tokenId(), "");
         }
+    }
+
+    private synchronized void linger(String taskId) {
+        long later = nanos.getAsLong() + TokenLingers.TIME.toNanos();
+        alive.replaceAll((hash, issued) -> issued.taskId().equals(taskId) ? issued.until(later) : issued);
     }
 
     private synchronized List<Issued> end(String taskId) {
@@ -123,7 +139,7 @@ public final class TaskCredentials {
         if (revoked) {
             return Optional.of(new Refused("revoked", "the task has ended"));
         }
-        if (nanos.getAsLong() - known.deadline() >= 0) {
+        if (!tokensSurvive && nanos.getAsLong() - known.deadline() >= 0) {
             return Optional.of(new Refused("expired", "the task's outer time limit is over"));
         }
         return audience.isEmpty() || audience.equals(known.audience())

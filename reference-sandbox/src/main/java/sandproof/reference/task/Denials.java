@@ -11,6 +11,7 @@ import sandproof.reference.audit.AuditLog;
 import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.audit.DenialCount;
 import sandproof.reference.isolation.trace.Denial;
+import sandproof.reference.weakness.AuditMergesTasks;
 import sandproof.reference.weakness.AuditSilentFilesystem;
 import sandproof.reference.weakness.AuditSilentKernel;
 import sandproof.reference.weakness.AuditSilentLimits;
@@ -59,7 +60,7 @@ final class Denials {
 
     synchronized void add(Denial denial) {
         Class<? extends Weakness> silencer = SILENCED.get(denial.boundary());
-        if (silencer != null && weaknesses.has(silencer)) {
+        if ((silencer != null && weaknesses.has(silencer)) || mergedWithAnother(denial)) {
             return;
         }
         Key key = new Key(denial.boundary(), denial.rule(), denial.object());
@@ -70,6 +71,11 @@ final class Denials {
             written.add(key);
             write(denial);
         }
+    }
+
+    private boolean mergedWithAnother(Denial denial) {
+        return weaknesses.has(AuditMergesTasks.class)
+                && AuditMergesTasks.merges(denial.boundary(), denial.object(), taskId);
     }
 
     private void write(Denial denial) {

@@ -148,15 +148,16 @@ class AuditLogTest {
 
     @Test
     void each_silence_covers_its_own_boundary_only() throws IOException {
-        for (String boundary : List.of("egress", "artifacts")) {
+        for (String boundary : List.of("egress", "artifacts", "credentials")) {
             Path own = directory.resolve(boundary);
             try (AuditLog log = AuditLog.open(own, Weaknesses.of(List.of("audit-silent-" + boundary)))) {
                 log.denial("t-1", "egress", "host-not-allowed", "a:80", "");
                 log.denial("t-1", "artifacts", "symlink", "a", "");
+                log.denial("t-1", "credentials", "revoked", "tok-1", "");
                 log.denial("t-1", "filesystem", "path", "/a", "");
                 log.step("t-1", "egress-allowed", "a:80", "");
                 assertThat(log.after(0, Optional.empty(), 10))
-                        .hasSize(3)
+                        .hasSize(4)
                         .noneMatch(record -> record.boundary().equals(boundary));
             }
         }

@@ -135,10 +135,23 @@ class TaskCredentialsTest {
 
     @Test
     void with_the_weakness_a_token_outlives_its_task() {
-        TaskCredentials weak = new TaskCredentials(audit, Weaknesses.of(List.of("token-survives")));
+        TaskCredentials weak = new TaskCredentials(audit, Weaknesses.of(List.of("token-survives")), clock::get);
         String token = weak.issue("t-1", "reports", LIFE);
         weak.revoke("t-1");
+        clock.set(LIFE.toNanos() * 2);
         assertThat(weak.introspect(token, "").active()).isTrue();
+    }
+
+    @Test
+    void with_the_weakness_a_token_lingers_and_then_goes() {
+        TaskCredentials weak = new TaskCredentials(audit, Weaknesses.of(List.of("token-lingers")), clock::get);
+        String token = weak.issue("t-1", "reports", LIFE);
+        String other = weak.issue("t-2", "reports", LIFE);
+        weak.revoke("t-1");
+        assertThat(weak.introspect(token, "").active()).isTrue();
+        clock.set(Duration.ofSeconds(31).toNanos());
+        assertThat(weak.introspect(token, "").active()).isFalse();
+        assertThat(weak.introspect(other, "").active()).isTrue();
     }
 
     private List<AuditRecord> denials() {

@@ -102,6 +102,24 @@ class DenialsTest {
         assertThat(last().detail()).endsWith("more may have come, the trace was not read to its end");
     }
 
+    @Test
+    void with_the_weakness_the_second_of_two_tasks_has_no_entry() {
+        Weaknesses merging = Weaknesses.of(List.of("audit-merges-tasks"));
+        for (String task : List.of("t-1", "t-2")) {
+            Denials own = new Denials(audit, task, merging, clock::get);
+            own.add("filesystem", "path", "/the-same", "");
+            own.add("filesystem", "path", "/of-" + task, "");
+        }
+        assertThat(objects("t-1")).containsExactly("/the-same", "/of-t-1");
+        assertThat(objects("t-2")).containsExactly("/of-t-2");
+    }
+
+    private List<String> objects(String task) {
+        return audit.after(0, Optional.of(task), 10).stream()
+                .map(AuditRecord::object)
+                .toList();
+    }
+
     private List<String> rules() {
         return records().stream().map(AuditRecord::rule).toList();
     }
