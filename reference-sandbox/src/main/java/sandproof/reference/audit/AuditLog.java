@@ -77,7 +77,7 @@ public final class AuditLog implements AutoCloseable {
                     AuditChain.walk(path, (record, line, start, stop) -> index.add(record.taskId(), start, stop));
             Optional<Path> torn = AuditTail.mend(path, file, verdict);
             AuditLog log = new AuditLog(path, file, index, verdict.lastHash(), weaknesses);
-            torn.ifPresent(kept -> log.step("", "log-mended", "torn last line", "kept in " + kept.getFileName()));
+            torn.ifPresent(kept -> log.owe("", "log-mended", "torn last line", "kept in " + kept.getFileName()));
             ScheduledFuture<?> unused =
                     log.syncing.scheduleWithFixedDelay(log::tend, SYNC_MILLIS, SYNC_MILLIS, TimeUnit.MILLISECONDS);
             return log;
