@@ -5,17 +5,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
 
-/** The one token that opens the API. */
+/** A token that opens the API, or a part of it. Only its hash is kept: a dump of the memory does not open anything. */
 final class BearerToken {
-    private static final int LEAST_LENGTH = 16;
+    static final int LEAST_LENGTH = 16;
     private static final String SCHEME = "Bearer ";
 
-    private final byte[] token;
+    private final byte[] hash;
 
     BearerToken(String token) {
-        this.token = token.getBytes(StandardCharsets.UTF_8);
+        this.hash = hash(token);
     }
 
     static BearerToken read(Path file) throws IOException {
@@ -30,7 +31,18 @@ final class BearerToken {
     boolean opens(@Nullable String authorization) {
         return authorization != null
                 && authorization.startsWith(SCHEME)
-                && MessageDigest.isEqual(
-                        token, authorization.substring(SCHEME.length()).getBytes(StandardCharsets.UTF_8));
+                && MessageDigest.isEqual(hash, hash(authorization.substring(SCHEME.length())));
+    }
+
+    boolean same(BearerToken other) {
+        return MessageDigest.isEqual(hash, other.hash);
+    }
+
+    private static byte[] hash(String token) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        }
     }
 }

@@ -30,7 +30,7 @@ class FinishedTest {
     }
 
     private static Task task(String id, int bytes) {
-        Task task = new Task(id, "", "");
+        Task task = new Task(id, new Origin("default", "", "", List.of()));
         TaskEnd end = new TaskEnd(TaskState.SUCCEEDED, 0, null, "", new byte[bytes], new byte[0]);
         task.ended(end, new Publication(List.of()));
         return task;
