@@ -3,6 +3,7 @@ package sandproof.reference.api;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import sandproof.reference.task.OverloadedException;
 
 /** A request that cannot be served, told as {@code application/problem+json} (RFC 9457). */
@@ -42,7 +43,13 @@ final class Problem extends Exception {
 
     /** @param lacking what is not enforced, by its name, and why */
     static Problem unenforced(Map<String, String> lacking) {
-        Problem problem = of(ProblemType.UNENFORCED, "not enforced on this machine: " + lacking);
+        Problem problem = of(
+                ProblemType.UNENFORCED,
+                "not enforced on this machine: "
+                        + lacking.entrySet().stream()
+                                .map(one -> one.getKey() + " (" + one.getValue() + ")")
+                                .sorted()
+                                .collect(Collectors.joining(", ")));
         problem.body.put("unenforced", lacking.keySet().stream().sorted().toList());
         return problem;
     }

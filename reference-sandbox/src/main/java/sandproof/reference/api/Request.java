@@ -57,7 +57,7 @@ record Request(Tenant tenant, List<String> parts, Map<String, String> query, Lis
     /** Reads a query; a name that is not known is refused. */
     static Map<String, String> query(String raw, Set<String> known) throws Problem {
         Map<String, String> query = new HashMap<>();
-        for (String pair : raw.isEmpty() ? List.<String>of() : List.of(raw.split("&"))) {
+        for (String pair : raw.isEmpty() ? List.<String>of() : List.of(raw.split("&", -1))) {
             int equals = pair.indexOf('=');
             String name = equals < 0 ? pair : pair.substring(0, equals);
             if (!known.contains(name)) {

@@ -141,15 +141,23 @@ public final class Tasks implements AutoCloseable {
     /** Returns the number of its first record in the audit log. */
     private long enter(Task task, Optional<IdempotencyKey> key) {
         Origin origin = task.origin();
-        house.ledger().enter(task.id(), origin, key);
         try {
+            house.ledger().enter(task.id(), origin, key);
             long record = house.audit().step(task.id(), "accepted", origin.correlationId(), origin.commandSha256());
             tasks.put(task.id(), task);
             return record;
         } catch (RuntimeException unwritable) {
             // Nobody has heard of it yet: refused, not lost.
-            house.ledger().strike(task.id(), origin);
+            strike(task, unwritable);
             throw unwritable;
+        }
+    }
+
+    private void strike(Task task, RuntimeException why) {
+        try {
+            house.ledger().strike(task.id(), task.origin());
+        } catch (LedgerException unwritable) {
+            why.addSuppressed(unwritable);
         }
     }
 
