@@ -16,6 +16,7 @@ import sandproof.reference.isolation.Limits;
  * @param egress allowed destinations as {@code host:port}
  * @param artifactTypes media types that may be published
  * @param audience whom the task's credential is for
+ * @param needs what must be enforced for it to run: the limits that it states, and what it requires by name
  * @since 0.1
  */
 public record TaskRequest(
@@ -26,12 +27,14 @@ public record TaskRequest(
         Limits limits,
         List<String> egress,
         Set<String> artifactTypes,
-        String audience) {
+        String audience,
+        Set<String> needs) {
     public TaskRequest {
         command = List.copyOf(command);
         files = Map.copyOf(files);
         environment = Map.copyOf(environment);
         egress = List.copyOf(egress);
         artifactTypes = Set.copyOf(artifactTypes);
+        needs = Set.copyOf(needs);
     }
 }

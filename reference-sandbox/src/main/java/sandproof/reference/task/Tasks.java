@@ -4,14 +4,19 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.artifact.PublishedArtifact;
-import sandproof.reference.audit.AuditUnavailableException;
+import sandproof.reference.audit.AuditRecord;
 import sandproof.reference.isolation.Resource;
 
 /**
@@ -21,54 +26,155 @@ import sandproof.reference.isolation.Resource;
  */
 public final class Tasks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
-    private static final int AT_ONCE = 32;
     private static final long STOP_SECONDS = 10;
+    private static final int MOST_OWN = 1_000;
 
     private final House house;
     private final Map<String, Task> tasks = new ConcurrentHashMap<>();
-    private final ExecutorService runners = Executors.newFixedThreadPool(AT_ONCE, Threads.named("task"));
+    private final ExecutorService runners;
     private final ExecutorService readers = Executors.newCachedThreadPool(Threads.named("reader"));
     private final Watch watch = new Watch();
     private final Finished finished = new Finished(this::forget);
     private final Sweeper sweeper;
+    private final Room room;
+    private final Counts counts = new Counts();
+    private final Lock accepting;
+    private final Lock stopping;
+    private final Lock keyed = new ReentrantLock();
+    private boolean stopped;
+    private volatile long began;
+    private volatile Enforcement enforcement = new Enforcement(Map.of(), Map.of(), Set.of());
 
-    public Tasks(House house) {
+    public Tasks(House house, Capacity capacity) {
         this.house = house;
         this.sweeper = new Sweeper(house);
+        this.room = new Room(capacity);
+        this.runners = Executors.newFixedThreadPool(capacity.parallel(), Threads.named("task"));
+        ReadWriteLock life = new ReentrantReadWriteLock();
+        this.accepting = life.readLock();
+        this.stopping = life.writeLock();
     }
 
-    /** Accepts a task; it runs as soon as there is room. */
-    public TaskView submit(TaskRequest request) {
-        house.audit().demand();
-        String command = Fingerprint.of(request.command());
-        Task task = new Task(TaskId.fresh(), request.correlationId(), command);
-        house.ledger().enter(task.id(), request.correlationId(), command);
-        accept(task, request, command);
-        tasks.put(task.id(), task);
-        runners.execute(() -> run(task, request));
-        return task.view(house.weaknesses().ids());
+    /** Finds out, before the first task, what is enforced here; {@code accepted} may be as it is. */
+    public Enforcement measure(Set<String> accepted) throws IOException {
+        enforcement = Measurement.take(house.isolation().enforcement(), this::runOwn, accepted);
+        return enforcement;
     }
 
-    /** What nobody can read of later does not begin. */
-    private void accept(Task task, TaskRequest request, String command) {
+    /** A task of the service's own, on the caller's thread and outside of the capacity. */
+    private TaskEnd runOwn(TaskRequest request) {
+        Task task = new Task(
+                TaskId.fresh(), new Origin("", request.correlationId(), Fingerprint.of(request.command()), List.of()));
+        long first = enter(task, Optional.empty());
+        live(task, request);
+        began = house.audit().after(first, Optional.of(task.id()), MOST_OWN).stream()
+                .mapToLong(AuditRecord::seq)
+                .max()
+                .orElse(first);
+        return task.end();
+    }
+
+    /** Under whose name a task comes, and how many unfinished ones there may be under it. */
+    public record Caller(String tenant, int mostTasks) {}
+
+    /**
+     * A task that was taken.
+     *
+     * @param fresh whether this call made it
+     */
+    public record Accepted(TaskView view, boolean fresh) {}
+
+    /** The task that the same submission under the same key made before. */
+    public Optional<TaskView> earlier(String tenant, IdempotencyKey key)
+            throws KeyConflictException, InterruptedException {
+        Optional<Keys.Used> used = house.ledger().used(tenant, key);
+        if (used.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!used.get().bodySha256().equals(key.bodySha256())) {
+            throw new KeyConflictException();
+        }
+        return view(tenant, used.get().taskId(), 0);
+    }
+
+    /** Accepts a task; it runs as soon as there is room. Once per key, whoever else tries at the same time. */
+    public Accepted submit(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
+            throws OverloadedException, StoppingException, KeyConflictException, InterruptedException {
+        if (key.isEmpty()) {
+            return new Accepted(accept(caller, request, key), true);
+        }
+        keyed.lock();
         try {
-            house.audit().step(task.id(), "accepted", request.correlationId(), command);
-        } catch (AuditUnavailableException full) {
-            TaskEnd never = TaskEnd.without(TaskState.FAILED, "never begun: " + full.getMessage());
-            String nothing = Fingerprint.of(never.stdout());
-            house.ledger().close(task.id(), never, nothing, nothing);
-            throw full;
+            Optional<TaskView> earlier = earlier(caller.tenant(), key.get());
+            return earlier.isPresent()
+                    ? new Accepted(earlier.get(), false)
+                    : new Accepted(accept(caller, request, key), true);
+        } finally {
+            keyed.unlock();
         }
     }
 
-    /** What is known of a task; waits for its end as long as asked. */
-    public Optional<TaskView> view(String id, long waitMillis) throws InterruptedException {
+    private TaskView accept(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
+            throws OverloadedException, StoppingException {
+        house.audit().demand();
+        Origin origin = new Origin(
+                caller.tenant(), request.correlationId(), Fingerprint.of(request.command()), enforcement.unenforced());
+        accepting.lock();
+        try {
+            if (stopped) {
+                throw new StoppingException();
+            }
+            room.enter(caller.tenant(), caller.mostTasks());
+            Task task = new Task(TaskId.fresh(), origin);
+            try {
+                long ignored = enter(task, key);
+            } catch (RuntimeException unwritable) {
+                room.withdraw(caller.tenant());
+                throw unwritable;
+            }
+            runners.execute(() -> run(task, request));
+            return task.view(house.weaknesses().ids());
+        } finally {
+            accepting.unlock();
+        }
+    }
+
+    /** Returns the number of its first record in the audit log. */
+    private long enter(Task task, Optional<IdempotencyKey> key) {
+        Origin origin = task.origin();
+        try {
+            house.ledger().enter(task.id(), origin, key);
+            long record = house.audit().step(task.id(), "accepted", origin.correlationId(), origin.commandSha256());
+            tasks.put(task.id(), task);
+            return record;
+        } catch (RuntimeException unwritable) {
+            // Nobody has heard of it yet: refused, not lost.
+            strike(task, unwritable);
+            throw unwritable;
+        }
+    }
+
+    private void strike(Task task, RuntimeException why) {
+        try {
+            house.ledger().strike(task.id(), task.origin());
+        } catch (LedgerException unwritable) {
+            why.addSuppressed(unwritable);
+        }
+    }
+
+    /** What is known of a tenant's task; waits for its end as long as asked. */
+    public Optional<TaskView> view(String tenant, String id, long waitMillis) throws InterruptedException {
         Task task = tasks.get(id);
-        if (task == null) {
-            return house.ledger().find(id, house.weaknesses().ids());
+        if (task == null || !task.origin().tenant().equals(tenant)) {
+            return house.ledger().find(tenant, id, house.weaknesses().ids());
         }
         task.awaitFinal(waitMillis);
         return Optional.of(task.view(house.weaknesses().ids()));
+    }
+
+    /** Of a tenant's own tasks and nobody else's: whether this is one. */
+    public boolean owns(String tenant, String id) {
+        return house.ledger().find(tenant, id, List.of()).isPresent();
     }
 
     /** Asks for the end of a task; false when this service knows no such task. */
@@ -96,7 +202,48 @@ public final class Tasks implements AutoCloseable {
         return house.ledger().resources(id);
     }
 
+    /** The number of the record in the audit log after which tenants' tasks begin. */
+    public long began() {
+        return began;
+    }
+
+    public Enforcement enforcement() {
+        return enforcement;
+    }
+
+    public int running() {
+        return room.running();
+    }
+
+    public int queued() {
+        return room.waiting();
+    }
+
+    /** Ended tasks by the word of their state, since the start. */
+    public Map<String, Long> ended() {
+        return counts.byState();
+    }
+
+    /** Whether tasks are taken. */
+    public boolean isOpen() {
+        accepting.lock();
+        try {
+            return !stopped;
+        } finally {
+            accepting.unlock();
+        }
+    }
+
     private void run(Task task, TaskRequest request) {
+        room.begin(task.id(), System.nanoTime());
+        try {
+            live(task, request);
+        } finally {
+            room.leave(task.origin().tenant(), task.id(), System.nanoTime());
+        }
+    }
+
+    private void live(Task task, TaskRequest request) {
         try {
             List<Resource> left = new TaskRun(house, task, request).run(watch, readers);
             if (left.isEmpty()) {
@@ -116,6 +263,9 @@ public final class Tasks implements AutoCloseable {
             record(task);
         } finally {
             task.makeFinal();
+            if (!task.origin().tenant().isEmpty()) {
+                counts.ended(task.end().state());
+            }
             finished.add(task);
         }
     }
@@ -146,6 +296,12 @@ public final class Tasks implements AutoCloseable {
     /** Ends every task and takes it down. */
     @Override
     public void close() {
+        stopping.lock();
+        try {
+            stopped = true;
+        } finally {
+            stopping.unlock();
+        }
         tasks.values().forEach(task -> task.end(Cause.STOPPED));
         runners.shutdown();
         try {
