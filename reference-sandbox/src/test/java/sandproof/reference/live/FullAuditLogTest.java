@@ -82,7 +82,7 @@ class FullAuditLogTest {
         assertThat(refused.jsonPath().getString("detail"))
                 .startsWith("the audit log takes no entries: its disk is full")
                 .doesNotContain("/");
-        assertThat(health()).contains("its disk is full");
+        await().atMost(PATIENCE).until(() -> health().contains("its disk is full"));
 
         service.lab().run("touch " + service.state() + "/tasks/" + id + "/output/go");
         JsonNode ended = service.task(id, PATIENCE.toMillis());
@@ -112,7 +112,7 @@ class FullAuditLogTest {
         service.start();
         assertThat(service.leftovers(id)).isEmpty();
         assertThat(service.task(id, 0).get("state").textValue()).isEqualTo("lost");
-        assertThat(health()).contains("its disk is full");
+        await().atMost(PATIENCE).until(() -> health().contains("its disk is full"));
         assertThat(submit().statusCode()).isEqualTo(503);
         service.lab().run("rm " + disk + "/filler");
         await().atMost(PATIENCE).until(() -> rules(id).contains("ended"));
@@ -126,7 +126,7 @@ class FullAuditLogTest {
         Response refused = submit();
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.jsonPath().getString("detail")).contains("it is read-only");
-        assertThat(health()).contains("it is read-only");
+        await().atMost(PATIENCE).until(() -> health().contains("it is read-only"));
         service.lab().run("umount " + log);
         assertThat(service.run(Map.of(), "true").state()).isEqualTo("succeeded");
         assertThat(verified()).containsPattern("\\d+ entries, chain whole");
