@@ -44,7 +44,7 @@ final class Readiness {
     }
 
     private Optional<String> look() {
-        if (tasks.enforcement().means().isEmpty()) {
+        if (!tasks.isMeasured()) {
             return Optional.of("it is not yet known what is enforced");
         }
         try {

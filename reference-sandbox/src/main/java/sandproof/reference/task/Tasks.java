@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -28,6 +31,7 @@ public final class Tasks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
     private static final long STOP_SECONDS = 10;
     private static final int MOST_OWN = 1_000;
+    private static final long MEASURE_SECONDS = 30;
 
     private final House house;
     private final Map<String, Task> tasks = new ConcurrentHashMap<>();
@@ -43,7 +47,7 @@ public final class Tasks implements AutoCloseable {
     private final Lock keyed = new ReentrantLock();
     private boolean stopped;
     private volatile long began;
-    private volatile Enforcement enforcement = new Enforcement(Map.of(), Map.of(), Set.of());
+    private final CompletableFuture<Enforcement> measured = new CompletableFuture<>();
 
     public Tasks(House house, Capacity capacity) {
         this.house = house;
@@ -55,13 +59,19 @@ public final class Tasks implements AutoCloseable {
         this.stopping = life.writeLock();
     }
 
-    /** Finds out, before the first task, what is enforced here; {@code accepted} may be as it is. */
-    public Enforcement measure(Set<String> accepted) throws IOException {
-        enforcement = Measurement.take(house.isolation().enforcement(), this::runOwn, accepted);
-        return enforcement;
+    /** Begins to find out what is enforced here; {@code accepted} may be as it is. No task is taken before it is known. */
+    public void measure(Set<String> accepted) {
+        runners.execute(() -> {
+            try {
+                measured.complete(Measurement.take(house.isolation().enforcement(), this::runOwn, accepted));
+            } catch (IOException | RuntimeException failed) {
+                LOG.error("what is enforced cannot be found out; no task is taken", failed);
+                measured.completeExceptionally(failed);
+            }
+        });
     }
 
-    /** A task of the service's own, on the caller's thread and outside of the capacity. */
+    /** A task of the service's own, outside of the capacity. */
     private TaskEnd runOwn(TaskRequest request) {
         Task task = new Task(
                 TaskId.fresh(), new Origin("", request.correlationId(), Fingerprint.of(request.command()), List.of()));
@@ -117,7 +127,7 @@ public final class Tasks implements AutoCloseable {
     private TaskView accept(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
             throws OverloadedException, StoppingException {
         Origin origin = new Origin(
-                caller.tenant(), request.correlationId(), Fingerprint.of(request.command()), enforcement.unenforced());
+                caller.tenant(), request.correlationId(), Fingerprint.of(request.command()), measured.join().unenforced());
         accepting.lock();
         try {
             if (stopped) {
@@ -206,8 +216,18 @@ public final class Tasks implements AutoCloseable {
         return began;
     }
 
-    public Enforcement enforcement() {
-        return enforcement;
+    /** What is enforced here, once it is known: for that this waits, as long as it may take on a busy machine. */
+    public Optional<Enforcement> enforcement() throws InterruptedException {
+        try {
+            return Optional.of(measured.get(MEASURE_SECONDS, TimeUnit.SECONDS));
+        } catch (ExecutionException | TimeoutException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether it is known what is enforced here. */
+    public boolean isMeasured() {
+        return measured.isDone() && !measured.isCompletedExceptionally();
     }
 
     public int running() {
