@@ -3,18 +3,22 @@ package sandproof.reference.api;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import sandproof.reference.task.Enforcement;
+import sandproof.reference.task.Tasks;
 
 /** How the service itself is: alive, ready, and in numbers. */
 final class HealthRoutes {
     private static final long SECONDS_TO_MEND = 5;
 
+    private final Tasks tasks;
     private final Readiness readiness;
-    private final Supplier<Metrics> making;
+    private final Function<Enforcement, Metrics> making;
     private @Nullable Metrics metrics;
 
-    HealthRoutes(Readiness readiness, Supplier<Metrics> making) {
+    HealthRoutes(Tasks tasks, Readiness readiness, Function<Enforcement, Metrics> making) {
+        this.tasks = tasks;
         this.readiness = readiness;
         this.making = making;
     }
@@ -39,10 +43,14 @@ final class HealthRoutes {
         return Answer.ok(Map.of("status", "ready"));
     }
 
-    private synchronized Metrics metrics() {
-        if (metrics == null) {
-            metrics = making.get();
+    private Metrics metrics() throws Problem, InterruptedException {
+        // Counting begins after the service's own try.
+        Enforcement enforcement = tasks.enforcement().orElseThrow(Problem::notMeasured);
+        synchronized (this) {
+            if (metrics == null) {
+                metrics = making.apply(enforcement);
+            }
+            return metrics;
         }
-        return metrics;
     }
 }

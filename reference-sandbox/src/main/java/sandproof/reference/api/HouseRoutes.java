@@ -99,7 +99,7 @@ final class HouseRoutes {
         return Answer.ok(answer);
     }
 
-    private Map<String, Object> capabilities(Limits limits) {
+    private Map<String, Object> capabilities(Limits limits) throws Problem, InterruptedException {
         Map<String, String> layout = new LinkedHashMap<>();
         layout.put("inputs", "/inputs");
         layout.put("output", "/output");
@@ -108,7 +108,7 @@ final class HouseRoutes {
         layout.put("credential", "/run/credential");
         Map<String, Object> capabilities = new LinkedHashMap<>();
         capabilities.put("layout", layout);
-        Enforcement enforcement = tasks.enforcement();
+        Enforcement enforcement = tasks.enforcement().orElseThrow(Problem::notMeasured);
         capabilities.put("enforcement", house.isolation().enforcement());
         capabilities.put("unenforced", enforcement.missing());
         capabilities.put(

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import sandproof.reference.task.Enforcement;
 import sandproof.reference.task.Tasks;
 
 /**
@@ -25,7 +26,7 @@ final class Metrics {
     private final Durations durations;
     private final Set<Object> shown = new HashSet<>();
 
-    Metrics(Tasks tasks, DenialCounts denials, Durations durations) {
+    Metrics(Tasks tasks, Enforcement enforcement, DenialCounts denials, Durations durations) {
         this.denials = denials;
         this.durations = durations;
         gauge("sandproof.tasks.running", "Tasks between their walls now", tasks, Tasks::running);
@@ -42,11 +43,11 @@ final class Metrics {
         FunctionCounter.builder("sandproof.teardown.failures", denials, DenialCounts::teardownFailures)
                 .description("Resources that a teardown had to leave to the sweeper")
                 .register(registry);
-        gauge(
-                "sandproof.unenforced",
-                "Things that are not enforced on this machine",
-                tasks,
-                all -> all.enforcement().unenforced().size());
+        gauge("sandproof.unenforced", "Things that are not enforced on this machine", enforcement, Metrics::missing);
+    }
+
+    private static int missing(Enforcement enforcement) {
+        return enforcement.unenforced().size();
     }
 
     private <T> void gauge(String name, String what, T of, java.util.function.ToDoubleFunction<T> value) {

@@ -41,6 +41,10 @@ final class Problem extends Exception {
         return of(ProblemType.NO_SUCH_TASK, "there is no such task");
     }
 
+    static Problem notMeasured() {
+        return of(ProblemType.NOT_READY, "it is not known what is enforced").later(1);
+    }
+
     /** @param lacking what is not enforced, by its name, and why */
     static Problem unenforced(Map<String, String> lacking) {
         Problem problem = of(

@@ -39,7 +39,11 @@ final class Readiness {
     }
 
     private Optional<String> look() {
-        if (tasks.enforcement().means().isEmpty()) {
+        Optional<String> untold = audit.trouble();
+        if (untold.isPresent()) {
+            return untold;
+        }
+        if (!tasks.isMeasured()) {
             return Optional.of("it is not yet known what is enforced");
         }
         try {
@@ -48,6 +52,6 @@ final class Readiness {
             LOG.warn("the ledger cannot be written", unwritable);
             return Optional.of("the ledger cannot be written");
         }
-        return audit.trouble();
+        return Optional.empty();
     }
 }

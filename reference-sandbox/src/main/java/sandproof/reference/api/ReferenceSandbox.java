@@ -142,6 +142,9 @@ public final class ReferenceSandbox implements Callable<Integer> {
     }
 
     private Limits ceiling() {
+        if (most.isEmpty()) {
+            return Limits.MOST;
+        }
         try {
             return StatedLimits.ceiling(
                     new Fields("", JsonText.tree(Map.of("limits", most)), Set.of("limits")), Limits.MOST);

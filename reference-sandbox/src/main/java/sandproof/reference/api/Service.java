@@ -103,10 +103,14 @@ final class Service implements AutoCloseable {
     private static HttpApi face(House house, Tasks tasks, Settings settings) throws IOException {
         Durations durations = new Durations();
         Readiness readiness = new Readiness(tasks, house.ledger(), house.audit());
-        DenialCounts denials = new DenialCounts(house.audit(), tasks.began());
         List<Route> routes = new ArrayList<>(new TaskRoutes(tasks, house.publisher()).routes());
         routes.addAll(new HouseRoutes(house, tasks, settings.keys().tenants().single()).routes());
-        routes.addAll(new HealthRoutes(readiness, () -> new Metrics(tasks, denials, durations)).routes());
+        routes.addAll(new HealthRoutes(
+                        tasks,
+                        readiness,
+                        enforcement -> new Metrics(
+                                tasks, enforcement, new DenialCounts(house.audit(), tasks.began()), durations))
+                .routes());
         return new HttpApi(settings.listen(), settings.keys(), routes, durations);
     }
 

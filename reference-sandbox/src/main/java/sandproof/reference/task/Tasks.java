@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -17,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.artifact.PublishedArtifact;
 import sandproof.reference.audit.AuditRecord;
+import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
 
 /**
@@ -28,6 +32,7 @@ public final class Tasks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
     private static final long STOP_SECONDS = 10;
     private static final int MOST_OWN = 1_000;
+    private static final long MEASURE_SECONDS = 30;
 
     private final House house;
     private final Map<String, Task> tasks = new ConcurrentHashMap<>();
@@ -43,7 +48,7 @@ public final class Tasks implements AutoCloseable {
     private final Lock keyed = new ReentrantLock();
     private boolean stopped;
     private volatile long began;
-    private volatile Enforcement enforcement = new Enforcement(Map.of(), Map.of(), Set.of());
+    private final CompletableFuture<Enforcement> measured = new CompletableFuture<>();
 
     public Tasks(House house, Capacity capacity) {
         this.house = house;
@@ -55,13 +60,23 @@ public final class Tasks implements AutoCloseable {
         this.stopping = life.writeLock();
     }
 
-    /** Finds out, before the first task, what is enforced here; {@code accepted} may be as it is. */
-    public Enforcement measure(Set<String> accepted) throws IOException {
-        enforcement = Measurement.take(house.isolation().enforcement(), this::runOwn, accepted);
-        return enforcement;
+    /** Begins to find out what is enforced here; {@code accepted} may be as it is. No task is taken before it is known. */
+    public void measure(Set<String> accepted) {
+        runners.execute(() -> {
+            try {
+                house.audit().demand();
+                measured.complete(Measurement.take(house.isolation().enforcement(), this::runOwn, accepted));
+            } catch (AuditUnavailableException full) {
+                LOG.warn("what is enforced is found out when the audit log takes entries", full);
+                sweeper.later(() -> measure(accepted));
+            } catch (IOException | RuntimeException failed) {
+                LOG.error("what is enforced cannot be found out; no task is taken", failed);
+                measured.completeExceptionally(failed);
+            }
+        });
     }
 
-    /** A task of the service's own, on the caller's thread and outside of the capacity. */
+    /** A task of the service's own, outside of the capacity. */
     private TaskEnd runOwn(TaskRequest request) {
         Task task = new Task(
                 TaskId.fresh(), new Origin("", request.correlationId(), Fingerprint.of(request.command()), List.of()));
@@ -118,7 +133,10 @@ public final class Tasks implements AutoCloseable {
             throws OverloadedException, StoppingException {
         house.audit().demand();
         Origin origin = new Origin(
-                caller.tenant(), request.correlationId(), Fingerprint.of(request.command()), enforcement.unenforced());
+                caller.tenant(),
+                request.correlationId(),
+                Fingerprint.of(request.command()),
+                measured.join().unenforced());
         accepting.lock();
         try {
             if (stopped) {
@@ -207,8 +225,21 @@ public final class Tasks implements AutoCloseable {
         return began;
     }
 
-    public Enforcement enforcement() {
-        return enforcement;
+    /** What is enforced here, once it is known: for that this waits, as long as it may take on a busy machine. */
+    public Optional<Enforcement> enforcement() throws InterruptedException {
+        if (!measured.isDone()) {
+            house.audit().demand();
+        }
+        try {
+            return Optional.of(measured.get(MEASURE_SECONDS, TimeUnit.SECONDS));
+        } catch (ExecutionException | TimeoutException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether it is known what is enforced here. */
+    public boolean isMeasured() {
+        return measured.isDone() && !measured.isCompletedExceptionally();
     }
 
     public int running() {

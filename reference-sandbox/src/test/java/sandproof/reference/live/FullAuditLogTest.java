@@ -56,7 +56,7 @@ class FullAuditLogTest {
                                 + log + " " + disk + "/log && mount --bind " + disk + "/log " + log))
                 .isEmpty();
         service.start();
-        assertThat(health()).isEqualTo("writable");
+        await().atMost(PATIENCE).until(() -> health().equals("writable"));
     }
 
     @AfterAll
@@ -101,6 +101,23 @@ class FullAuditLogTest {
         assertThat(service.lab().run("cat " + log)).anyMatch(line -> line.contains("\"rule\":\"log-resumed\""));
         assertThat(service.lab().run("cat " + log))
                 .anyMatch(line -> line.contains("\"rule\":\"ended\"") && line.contains("written late"));
+    }
+
+    @Test
+    void a_service_that_starts_with_a_full_log_takes_down_what_was_left_and_tells_it_when_there_is_room()
+            throws Exception {
+        String id = begun();
+        fill();
+        service.signal("KILL");
+        service.start();
+        assertThat(service.leftovers(id)).isEmpty();
+        assertThat(service.task(id, 0).get("state").textValue()).isEqualTo("lost");
+        await().atMost(PATIENCE).until(() -> health().contains("its disk is full"));
+        assertThat(submit().statusCode()).isEqualTo(503);
+        service.lab().run("rm " + disk + "/filler");
+        await().atMost(PATIENCE).until(() -> rules(id).contains("ended"));
+        assertThat(service.run(Map.of(), "true").state()).isEqualTo("succeeded");
+        assertThat(verified()).containsPattern("\\d+ entries, chain whole");
     }
 
     @Test
