@@ -106,7 +106,9 @@ final class Service implements AutoCloseable {
         List<Route> routes = new ArrayList<>(new TaskRoutes(tasks, house.publisher()).routes());
         routes.addAll(new HouseRoutes(house, tasks, settings.keys().tenants().single()).routes());
         routes.addAll(new HealthRoutes(
-                        tasks, readiness, enforcement -> new Metrics(
+                        tasks,
+                        readiness,
+                        enforcement -> new Metrics(
                                 tasks, enforcement, new DenialCounts(house.audit(), tasks.began()), durations))
                 .routes());
         return new HttpApi(settings.listen(), settings.keys(), routes, durations);

@@ -127,7 +127,10 @@ public final class Tasks implements AutoCloseable {
     private TaskView accept(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
             throws OverloadedException, StoppingException {
         Origin origin = new Origin(
-                caller.tenant(), request.correlationId(), Fingerprint.of(request.command()), measured.join().unenforced());
+                caller.tenant(),
+                request.correlationId(),
+                Fingerprint.of(request.command()),
+                measured.join().unenforced());
         accepting.lock();
         try {
             if (stopped) {
