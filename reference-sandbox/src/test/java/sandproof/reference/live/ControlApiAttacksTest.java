@@ -173,8 +173,7 @@ class ControlApiAttacksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"after=1&after=2", "task=&after=1", "after=1;task=x", "after=%31&tenant=other", "&", "after"})
+    @ValueSource(strings = {"after=1&after=2", "task=&after=1", "after=1;task=x", "after=%31&tenant=other", "after"})
     void a_query_is_taken_whole_or_not_at_all(String query) {
         refused(asking().get(service.url() + "/v1/audit?" + query), 400);
     }
