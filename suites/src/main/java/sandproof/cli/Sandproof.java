@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             DoctorCommand.class,
             SweepCommand.class,
             ServeCommand.class,
+            AuditCommand.class,
             CommandLine.HelpCommand.class
         },
         footer = {

@@ -1,6 +1,6 @@
 package sandproof.reference.api;
 
-/** What goes back: a status, and either a value to be written as JSON or plain bytes. */
+/** What goes back: a value to be written as JSON, plain bytes, or why there is neither. */
 sealed interface Answer {
     int status();
 
@@ -9,6 +9,14 @@ sealed interface Answer {
 
     /** Bytes as they are; a browser must neither guess their type nor show them. */
     record Bytes(int status, String type, byte[] bytes) implements Answer {}
+
+    /** A problem. */
+    record Refusal(Problem problem) implements Answer {
+        @Override
+        public int status() {
+            return problem.status();
+        }
+    }
 
     static Answer ok(Object value) {
         return new Json(200, value);

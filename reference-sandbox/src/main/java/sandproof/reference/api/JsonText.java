@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** JSON in and out; strict on the way in. */
 final class JsonText {
@@ -18,6 +19,11 @@ final class JsonText {
 
     static byte[] write(Object value) throws IOException {
         return MAPPER.writeValueAsBytes(value);
+    }
+
+    /** A value of maps and lists as a tree. */
+    static JsonNode tree(@Nullable Object value) {
+        return MAPPER.valueToTree(value);
     }
 
     static JsonNode read(byte[] body) throws Problem {

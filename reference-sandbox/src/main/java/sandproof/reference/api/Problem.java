@@ -2,31 +2,35 @@ package sandproof.reference.api;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sandproof.reference.task.OverloadedException;
 
 /** A request that cannot be served, told as {@code application/problem+json} (RFC 9457). */
 final class Problem extends Exception {
     private static final int MOST_FOUND = 80;
 
-    private final int status;
-    private final Map<String, String> body = new LinkedHashMap<>();
+    private final ProblemType type;
+    private final Map<String, Object> body = new LinkedHashMap<>();
+    private long retryAfter;
 
-    private Problem(int status, String title, String detail) {
+    private Problem(ProblemType type, String detail) {
         super(detail);
-        this.status = status;
-        body.put("type", "about:blank");
-        body.put("title", title);
-        body.put("status", "" + status);
+        this.type = type;
+        body.put("type", type.uri());
+        body.put("title", type.title());
+        body.put("status", type.status());
         body.put("detail", detail);
     }
 
-    static Problem of(int status, String title, String detail) {
-        return new Problem(status, title, detail);
+    static Problem of(ProblemType type, String detail) {
+        return new Problem(type, detail);
     }
 
     /** A field that is not as it must be. */
     static Problem field(String field, String found, String expected) {
         String shown = found.length() > MOST_FOUND ? found.substring(0, MOST_FOUND) + "..." : found;
-        Problem problem = new Problem(400, "Bad Request", field + ": found " + shown + ", expected " + expected);
+        Problem problem = new Problem(ProblemType.INVALID_FIELD, field + ": found " + shown + ", expected " + expected);
         problem.body.put("field", field);
         problem.body.put("found", shown);
         problem.body.put("expected", expected);
@@ -34,16 +38,45 @@ final class Problem extends Exception {
     }
 
     static Problem noSuchTask() {
-        return of(404, "Not Found", "there is no such task");
+        return of(ProblemType.NO_SUCH_TASK, "there is no such task");
+    }
+
+    static Problem notMeasured() {
+        return of(ProblemType.NOT_READY, "it is not known what is enforced").later(1);
+    }
+
+    /** @param lacking what is not enforced, by its name, and why */
+    static Problem unenforced(Map<String, String> lacking) {
+        Problem problem = of(
+                ProblemType.UNENFORCED,
+                "not enforced on this machine: "
+                        + lacking.entrySet().stream()
+                                .map(one -> one.getKey() + " (" + one.getValue() + ")")
+                                .sorted()
+                                .collect(Collectors.joining(", ")));
+        problem.body.put("unenforced", lacking.keySet().stream().sorted().toList());
+        return problem;
+    }
+
+    static Problem overloaded(OverloadedException why) {
+        return of(ProblemType.OVERLOADED, why.getMessage() + "").later(why.seconds());
+    }
+
+    /** Worth another try after some seconds. */
+    Problem later(long seconds) {
+        retryAfter = seconds;
+        return this;
+    }
+
+    Optional<Long> retryAfter() {
+        return retryAfter == 0 ? Optional.empty() : Optional.of(retryAfter);
     }
 
     int status() {
-        return status;
+        return type.status();
     }
 
     Map<String, Object> body() {
-        Map<String, Object> all = new LinkedHashMap<>(body);
-        all.put("status", status);
-        return all;
+        return new LinkedHashMap<>(body);
     }
 }

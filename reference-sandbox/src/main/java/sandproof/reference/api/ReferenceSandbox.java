@@ -3,16 +3,26 @@ package sandproof.reference.api;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import sandproof.reference.audit.AuditCommand;
 import sandproof.reference.isolation.IsolationUnavailableException;
+import sandproof.reference.isolation.Limits;
+import sandproof.reference.task.Capacity;
+import sandproof.reference.task.Enforcement;
 import sandproof.reference.weakness.Weaknesses;
 
 /**
@@ -21,9 +31,14 @@ import sandproof.reference.weakness.Weaknesses;
  *
  * @since 0.1
  */
-@Command(name = "reference-sandbox", mixinStandardHelpOptions = true, description = "Runs untrusted tasks, held.")
+@Command(
+        name = "reference-sandbox",
+        mixinStandardHelpOptions = true,
+        description = "Runs untrusted tasks, held.",
+        footer = "reference-sandbox audit verify|export checks a log, or prints one task's part of it.")
 public final class ReferenceSandbox implements Callable<Integer> {
     private static final int CANNOT_START = 3;
+    private static final int MOST_TASKS = 100_000;
 
     @Option(names = "--listen", required = true, paramLabel = "HOST:PORT", description = "Where to answer.")
     private String listen = "";
@@ -31,8 +46,32 @@ public final class ReferenceSandbox implements Callable<Integer> {
     @Option(names = "--state", required = true, paramLabel = "DIR", description = "The service's own directory.")
     private Path state = Path.of("");
 
-    @Option(names = "--token-file", required = true, paramLabel = "FILE", description = "Holds the bearer token.")
-    private Path tokenFile = Path.of("");
+    @ArgGroup(multiplicity = "1")
+    private WhoMayAsk who = new WhoMayAsk();
+
+    /** One token for everything, or a token for each of several tenants. */
+    static final class WhoMayAsk {
+        @Option(names = "--token-file", paramLabel = "FILE", description = "Holds the bearer token.")
+        private @Nullable Path token;
+
+        @Option(names = "--tenants", paramLabel = "FILE", description = "Tenants with tokens of their own (YAML).")
+        private @Nullable Path tenants;
+    }
+
+    @Option(names = "--metrics-token-file", paramLabel = "FILE", description = "Holds the token that opens /metrics.")
+    private @Nullable Path metricsToken;
+
+    @Option(names = "--most-limit", paramLabel = "NAME=N", description = "What no task's limit can exceed.")
+    private Map<String, Long> most = Map.of();
+
+    @Option(names = "--parallel", paramLabel = "N", description = "Tasks that run side by side.")
+    private int parallel = Capacity.DEFAULTS.parallel();
+
+    @Option(names = "--queue", paramLabel = "N", description = "Tasks that wait; beyond them: 429.")
+    private int queue = Capacity.DEFAULTS.queue();
+
+    @Option(names = "--accept-unenforced", paramLabel = "NAME", description = "Runs tasks that need it all the same.")
+    private List<String> acceptUnenforced = List.of();
 
     @Option(names = "--dns", required = true, paramLabel = "HOST:PORT", description = "The name server for egress.")
     private String dns = "";
@@ -50,7 +89,11 @@ public final class ReferenceSandbox implements Callable<Integer> {
     private CommandLine.Model.@Nullable CommandSpec spec;
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new ReferenceSandbox()).execute(arguments));
+        boolean audit = arguments.length > 0 && arguments[0].equals("audit");
+        System.exit(
+                audit
+                        ? AuditCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length))
+                        : new CommandLine(new ReferenceSandbox()).execute(arguments));
     }
 
     @Override
@@ -63,10 +106,12 @@ public final class ReferenceSandbox implements Callable<Integer> {
             Service service = Service.start(new Service.Settings(
                     address("--listen", listen),
                     state,
-                    BearerToken.read(tokenFile),
+                    keys(),
                     address("--dns", dns),
                     runAs == null ? OptionalInt.empty() : OptionalInt.of(runAs),
-                    holes()));
+                    holes(),
+                    new Capacity(number("--parallel", parallel, 1), number("--queue", queue, 0)),
+                    unenforced()));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(service), "stop"));
             InetSocketAddress at = service.address();
             System.out.println("{\"listening\":\"http://" + at.getHostString() + ":" + at.getPort() + "\"}");
@@ -85,6 +130,44 @@ public final class ReferenceSandbox implements Callable<Integer> {
         } catch (IOException | RuntimeException incomplete) {
             System.err.println("the service did not stop cleanly, the next start reclaims what is left: " + incomplete);
         }
+    }
+
+    private Guard.Keys keys() throws IOException {
+        Limits ceiling = ceiling();
+        Tenants tenants = who.tenants != null
+                ? TenantsFile.read(who.tenants, ceiling)
+                : Tenants.single(BearerToken.read(Objects.requireNonNull(who.token)), ceiling);
+        return new Guard.Keys(
+                tenants, metricsToken == null ? Optional.empty() : Optional.of(BearerToken.read(metricsToken)));
+    }
+
+    private Limits ceiling() {
+        if (most.isEmpty()) {
+            return Limits.MOST;
+        }
+        try {
+            return StatedLimits.ceiling(
+                    new Fields("", JsonText.tree(Map.of("limits", most)), Set.of("limits")), Limits.MOST);
+        } catch (Problem problem) {
+            throw wrong("--most-limit: " + problem.getMessage());
+        }
+    }
+
+    private Set<String> unenforced() {
+        for (String name : acceptUnenforced) {
+            if (!Enforcement.NAMES.contains(name)) {
+                throw wrong("--accept-unenforced: found " + name + ", expected one of "
+                        + Enforcement.NAMES.stream().sorted().toList());
+            }
+        }
+        return Set.copyOf(acceptUnenforced);
+    }
+
+    private int number(String option, int found, int least) {
+        if (found < least || found > MOST_TASKS) {
+            throw wrong(option + ": found " + found + ", expected a number from " + least + " to " + MOST_TASKS);
+        }
+        return found;
     }
 
     private Weaknesses holes() {

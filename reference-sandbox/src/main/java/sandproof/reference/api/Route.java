@@ -9,25 +9,25 @@ import java.util.Set;
  * One line of the API.
  *
  * @param path with variable parts in braces, as in the OpenAPI document
- * @param open whether it is served without a token
+ * @param guard who may use it
  * @param query the query parameters it knows
  */
-record Route(String method, String path, boolean open, Set<String> query, Handler handler) {
+record Route(String method, String path, Guard guard, Set<String> query, Handler handler) {
     /** Serves a request. */
     interface Handler {
         Answer serve(Request request) throws Problem, InterruptedException, java.io.IOException;
     }
 
     static Route get(String path, Handler handler, String... query) {
-        return new Route("GET", path, false, Set.of(query), handler);
+        return new Route("GET", path, Guard.TENANT, Set.of(query), handler);
     }
 
     static Route post(String path, Handler handler) {
-        return new Route("POST", path, false, Set.of(), handler);
+        return new Route("POST", path, Guard.TENANT, Set.of(), handler);
     }
 
-    Route unguarded() {
-        return new Route(method, path, true, query, handler);
+    Route guardedBy(Guard other) {
+        return new Route(method, path, other, query, handler);
     }
 
     /** The variable parts, when the path is of this route's form. */

@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
@@ -18,6 +19,8 @@ import sandproof.reference.credential.TaskCredentials;
 import sandproof.reference.egress.EgressGate;
 import sandproof.reference.isolation.Isolation;
 import sandproof.reference.isolation.IsolationUnavailableException;
+import sandproof.reference.task.Capacity;
+import sandproof.reference.task.Enforcement;
 import sandproof.reference.task.House;
 import sandproof.reference.task.Ledger;
 import sandproof.reference.task.Reclaim;
@@ -42,10 +45,12 @@ final class Service implements AutoCloseable {
     record Settings(
             InetSocketAddress listen,
             Path state,
-            BearerToken token,
+            Guard.Keys keys,
             InetSocketAddress dns,
             OptionalInt runAs,
-            Weaknesses weaknesses) {}
+            Weaknesses weaknesses,
+            Capacity capacity,
+            Set<String> acceptedUnenforced) {}
 
     static Service start(Settings settings) throws IOException, IsolationUnavailableException {
         // The kernel's table of mounts knows real paths only.
@@ -80,16 +85,40 @@ final class Service implements AutoCloseable {
                         audit, id -> new TaskProcesses(id, isolation.places(id).root())),
                 weaknesses);
         Reclaim.run(house);
-        Tasks tasks = new Tasks(house);
+        Tasks tasks = new Tasks(house, settings.capacity());
+        try {
+            tasks.measure(accepted(settings));
+            return new Service(house, tasks, face(house, tasks, settings));
+        } catch (IOException | RuntimeException failed) {
+            tasks.close();
+            throw failed;
+        }
+    }
+
+    /** A hole that was opened on purpose is accepted by that. */
+    private static Set<String> accepted(Settings settings) {
+        return settings.weaknesses().ids().isEmpty() ? settings.acceptedUnenforced() : Set.copyOf(Enforcement.NAMES);
+    }
+
+    private static HttpApi face(House house, Tasks tasks, Settings settings) throws IOException {
+        Durations durations = new Durations();
+        Readiness readiness = new Readiness(tasks, house.ledger(), house.audit());
         List<Route> routes = new ArrayList<>(new TaskRoutes(tasks, house.publisher()).routes());
-        routes.addAll(new HouseRoutes(house).routes());
-        return new Service(house, tasks, new HttpApi(settings.listen(), settings.token(), routes));
+        routes.addAll(new HouseRoutes(house, tasks, settings.keys().tenants().single()).routes());
+        routes.addAll(new HealthRoutes(
+                        tasks,
+                        readiness,
+                        enforcement -> new Metrics(
+                                tasks, enforcement, new DenialCounts(house.audit(), tasks.began()), durations))
+                .routes());
+        return new HttpApi(settings.listen(), settings.keys(), routes, durations);
     }
 
     /** The log, and the gate whose every decision goes into it. */
     private record Watched(AuditLog audit, EgressGate egress) {
         static Watched open(Path state, Settings settings) throws IOException {
             AuditLog audit = AuditLog.open(state.resolve("audit.jsonl"), settings.weaknesses());
+            settings.keys().keepOutOf(audit);
             return new Watched(audit, new EgressGate(settings.dns(), audit, settings.weaknesses()));
         }
     }

@@ -12,20 +12,16 @@ import sandproof.reference.task.TaskRequest;
 
 /** From the body of a submission to a task request. */
 final class Submission {
-    private static final Set<String> KNOWN =
-            Set.of("correlationId", "command", "files", "environment", "limits", "egress", "artifactTypes");
-    private static final Set<String> LIMITS = Set.of(
-            "processes",
-            "memoryBytes",
-            "openFiles",
-            "outputBytes",
-            "tmpBytes",
-            "inodes",
-            "streamBytes",
-            "artifactBytes",
-            "artifacts",
-            "innerMillis",
-            "outerMillis");
+    private static final Set<String> KNOWN = Set.of(
+            "correlationId",
+            "command",
+            "files",
+            "environment",
+            "limits",
+            "egress",
+            "artifactTypes",
+            "audience",
+            "requires");
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,127}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,127}");
     private static final Pattern DESTINATION =
@@ -37,11 +33,18 @@ final class Submission {
     private static final int MOST_FILE = 24 << 20;
     private static final int MOST_VARIABLES = 128;
     private static final int MOST_PORT = 65_535;
-    private static final int LEAST_MEMORY = 8 << 20;
+    private static final int MOST_REQUIRED = 32;
+    private static final int MOST_NAME = 64;
 
     private Submission() {}
 
-    static TaskRequest read(byte[] body) throws Problem {
+    /**
+     * Reads a body.
+     *
+     * @param most what the request's limits cannot exceed
+     * @param known names of what may be required to be enforced
+     */
+    static TaskRequest read(byte[] body, Limits most, Set<String> known) throws Problem {
         JsonNode node = JsonText.read(body);
         Fields fields = new Fields("", node, KNOWN);
         List<String> command = fields.texts("command", MOST_WORDS, MOST_WORD);
@@ -53,10 +56,12 @@ final class Submission {
                 command,
                 files(fields),
                 fields.map("environment", VARIABLE, "a name such as NAME_1", MOST_VARIABLES, MOST_WORD),
-                limits(fields),
+                StatedLimits.asked(fields, most),
                 destinations(fields.texts("egress", 64, 300)),
                 Set.copyOf(
-                        matching("artifactTypes", fields.texts("artifactTypes", 64, 130), MEDIA_TYPE, "a media type")));
+                        matching("artifactTypes", fields.texts("artifactTypes", 64, 130), MEDIA_TYPE, "a media type")),
+                Audience.read(fields, Audience.USUAL),
+                needs(fields, known));
     }
 
     private static Map<String, byte[]> files(Fields fields) throws Problem {
@@ -73,30 +78,17 @@ final class Submission {
         return files;
     }
 
-    private static Limits limits(Fields fields) throws Problem {
-        Limits usual = Limits.DEFAULTS;
-        Limits most = Limits.MOST;
-        if (!fields.has("limits")) {
-            return usual;
+    /** The limits it states, and what it names besides: a name that nothing is known by would never be enforced. */
+    private static Set<String> needs(Fields fields, Set<String> known) throws Problem {
+        Set<String> needs = StatedLimits.needs(fields);
+        for (String name : fields.texts("requires", MOST_REQUIRED, MOST_NAME)) {
+            if (!known.contains(name)) {
+                throw Problem.field(
+                        "requires", name, known.stream().sorted().toList().toString());
+            }
+            needs.add(name);
         }
-        Fields of = fields.object("limits", LIMITS);
-        Limits limits = new Limits(
-                (int) of.number("processes", 1, most.processes(), usual.processes()),
-                of.number("memoryBytes", LEAST_MEMORY, most.memoryBytes(), usual.memoryBytes()),
-                (int) of.number("openFiles", 16, most.openFiles(), usual.openFiles()),
-                of.number("outputBytes", 4096, most.outputBytes(), usual.outputBytes()),
-                of.number("tmpBytes", 4096, most.tmpBytes(), usual.tmpBytes()),
-                (int) of.number("inodes", 1, most.inodes(), usual.inodes()),
-                of.number("streamBytes", 0, most.streamBytes(), usual.streamBytes()),
-                of.number("artifactBytes", 0, most.artifactBytes(), usual.artifactBytes()),
-                (int) of.number("artifacts", 0, most.artifacts(), usual.artifacts()),
-                of.number("innerMillis", 1, most.innerMillis(), usual.innerMillis()),
-                of.number("outerMillis", 1, most.outerMillis(), usual.outerMillis()));
-        if (limits.innerMillis() > limits.outerMillis()) {
-            throw Problem.field(
-                    "limits.innerMillis", "" + limits.innerMillis(), "at most outerMillis, " + limits.outerMillis());
-        }
-        return limits;
+        return needs;
     }
 
     private static List<String> destinations(List<String> texts) throws Problem {

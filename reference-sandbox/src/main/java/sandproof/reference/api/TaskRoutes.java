@@ -4,18 +4,26 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import sandproof.reference.artifact.PublishedArtifact;
 import sandproof.reference.artifact.Publisher;
 import sandproof.reference.isolation.Resource;
+import sandproof.reference.task.Enforcement;
+import sandproof.reference.task.IdempotencyKey;
+import sandproof.reference.task.KeyConflictException;
+import sandproof.reference.task.OverloadedException;
+import sandproof.reference.task.StoppingException;
 import sandproof.reference.task.TaskId;
+import sandproof.reference.task.TaskRequest;
 import sandproof.reference.task.TaskView;
 import sandproof.reference.task.Tasks;
 
-/** Everything about one task. */
+/** Everything about one task, for the tenant whose it is: to every other there is no such task. */
 final class TaskRoutes {
     private static final String TASK = "/v1/tasks/{id}";
     private static final long MOST_WAIT_MILLIS = 60_000;
+    private static final long SECONDS_TO_RESTART = 10;
     private static final String BINARY = "application/octet-stream";
 
     private final Tasks tasks;
@@ -38,27 +46,54 @@ final class TaskRoutes {
                 Route.get(TASK + "/inventory", this::inventory));
     }
 
-    private Answer submit(Request request) throws Problem {
-        TaskView view = tasks.submit(Submission.read(request.body()));
-        return new Answer.Json(201, Map.of("id", view.id(), "state", view.state()));
+    private Answer submit(Request request) throws Problem, InterruptedException {
+        Tenant tenant = request.tenant();
+        Optional<IdempotencyKey> key = request.idempotencyKey();
+        try {
+            // Before anything else: what was taken once stays taken, whatever has become of limits and room since.
+            Optional<TaskView> earlier = key.isEmpty() ? Optional.empty() : tasks.earlier(tenant.name(), key.get());
+            if (earlier.isPresent()) {
+                return accepted(200, earlier.get());
+            }
+            Enforcement enforcement = tasks.enforcement().orElseThrow(Problem::notMeasured);
+            TaskRequest wanted = Submission.read(
+                    request.body(), tenant.most(), enforcement.means().keySet());
+            Map<String, String> lacking = enforcement.lacking(wanted.needs());
+            if (!lacking.isEmpty()) {
+                throw Problem.unenforced(lacking);
+            }
+            Tasks.Accepted accepted = tasks.submit(new Tasks.Caller(tenant.name(), tenant.mostTasks()), wanted, key);
+            return accepted(accepted.fresh() ? 201 : 200, accepted.view());
+        } catch (KeyConflictException other) {
+            throw Problem.of(ProblemType.KEY_CONFLICT, "this idempotency key came with another body before");
+        } catch (OverloadedException full) {
+            throw Problem.overloaded(full);
+        } catch (StoppingException late) {
+            throw Problem.of(ProblemType.STOPPING, "the service is stopping").later(SECONDS_TO_RESTART);
+        }
+    }
+
+    private static Answer accepted(int status, TaskView view) {
+        return new Answer.Json(status, Map.of("id", view.id(), "state", view.state()));
     }
 
     private Answer view(Request request) throws Problem, InterruptedException {
         long wait = request.number("waitMillis", MOST_WAIT_MILLIS);
-        return Answer.ok(tasks.view(id(request), wait).orElseThrow(Problem::noSuchTask));
+        return Answer.ok(tasks.view(request.tenant().name(), id(request), wait).orElseThrow(Problem::noSuchTask));
     }
 
     private Answer stream(Request request, boolean stderr) throws Problem, InterruptedException {
         TaskView view = known(request);
         byte[] bytes = tasks.stream(view.id(), stderr)
-                .orElseThrow(() -> Problem.of(409, "Conflict", "the output is not kept: the task is " + view.state()));
+                .orElseThrow(() ->
+                        Problem.of(ProblemType.OUTPUT_NOT_KEPT, "the output is not kept: the task is " + view.state()));
         return new Answer.Bytes(200, BINARY, bytes);
     }
 
     private Answer cancel(Request request) throws Problem, InterruptedException {
         TaskView view = known(request);
         if (!tasks.cancel(view.id())) {
-            throw Problem.of(409, "Conflict", "the task belongs to a service before this one");
+            throw Problem.of(ProblemType.EARLIER_SERVICE, "the task belongs to a service before this one");
         }
         return new Answer.Json(202, Map.of("id", view.id(), "state", view.state()));
     }
@@ -73,7 +108,7 @@ final class TaskRoutes {
                 .flatMap(List::stream)
                 .filter(one -> request.part(1).equals("" + one.index()) && one.published())
                 .findFirst()
-                .orElseThrow(() -> Problem.of(404, "Not Found", "there is no such published artifact"));
+                .orElseThrow(() -> Problem.of(ProblemType.NO_SUCH_ARTIFACT, "there is no such published artifact"));
         try (InputStream content = publisher.open(id, artifact.index())) {
             return new Answer.Bytes(200, BINARY, content.readAllBytes());
         }
@@ -89,7 +124,7 @@ final class TaskRoutes {
     }
 
     private TaskView known(Request request) throws Problem, InterruptedException {
-        return tasks.view(id(request), 0).orElseThrow(Problem::noSuchTask);
+        return tasks.view(request.tenant().name(), id(request), 0).orElseThrow(Problem::noSuchTask);
     }
 
     private static String id(Request request) throws Problem {

@@ -20,16 +20,28 @@ final class AuditChain {
     private long records;
     private long bytes;
     private String lastHash = ORIGIN;
+    private final boolean strict;
 
-    private AuditChain() {}
+    private AuditChain(boolean strict) {
+        this.strict = strict;
+    }
 
     /** What is told of each whole record on the way. */
     interface Visitor {
-        void record(AuditRecord record, long start, long stop);
+        void record(AuditRecord record, String line, long start, long stop) throws IOException;
     }
 
+    /** What the service asks for at its start. */
     static ChainVerdict walk(Path file, Visitor visitor) throws IOException {
-        AuditChain chain = new AuditChain();
+        return walk(new AuditChain(false), file, visitor);
+    }
+
+    /** The same, and each line must have the form of the published schema. */
+    static ChainVerdict inspect(Path file, Visitor visitor) throws IOException {
+        return walk(new AuditChain(true), file, visitor);
+    }
+
+    private static ChainVerdict walk(AuditChain chain, Path file, Visitor visitor) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
             return chain.walk(in, visitor);
         }
@@ -41,7 +53,7 @@ final class AuditChain {
             if (b != '\n') {
                 line.write(b);
                 if (line.size() > LONGEST_LINE) {
-                    return end(State.BROKEN, "is longer than any record");
+                    return end(State.BROKEN, "found more than " + LONGEST_LINE + " bytes, expected a record");
                 }
                 continue;
             }
@@ -51,26 +63,36 @@ final class AuditChain {
             }
             line.reset();
         }
-        return line.size() == 0 ? end(State.WHOLE, "") : end(State.TORN, "has no end");
+        return line.size() == 0
+                ? end(State.WHOLE, "")
+                : end(
+                        State.TORN,
+                        "found no line end, expected one (a writer was stopped in the middle; the next start mends it)");
     }
 
-    private String take(String line, int size, Visitor visitor) {
-        if (!AuditLine.isWhole(line)) {
-            return "does not carry the hash of its own text";
+    private String take(String line, int size, Visitor visitor) throws IOException {
+        String expected = AuditLine.hashOf(line);
+        if (!line.endsWith(AuditLine.ending(expected))) {
+            return "found " + AuditLine.shownEnding(line) + ", expected the hash of the line's own text, " + expected;
         }
         AuditRecord record;
         try {
             record = AuditLine.parse(line);
         } catch (JsonProcessingException e) {
-            return "is not a record";
+            return "found no JSON, expected a record";
         }
         if (record.seq() != records + 1) {
-            return "has number " + record.seq();
+            return "found number " + record.seq() + ", expected " + (records + 1);
         }
-        if (!record.prev().equals(lastHash)) {
-            return "does not follow from the record before";
+        if (!lastHash.equals(record.prev())) {
+            return "found prev " + AuditText.shown(record.prev()) + ", expected the hash of the line before, "
+                    + lastHash;
         }
-        visitor.record(record, bytes, bytes + size);
+        String shape = strict ? AuditShape.problem(line) : "";
+        if (!shape.isEmpty()) {
+            return shape;
+        }
+        visitor.record(record, line, bytes, bytes + size);
         bytes += size;
         records++;
         lastHash = record.hash();
@@ -78,7 +100,7 @@ final class AuditChain {
     }
 
     private ChainVerdict end(State state, String problem) {
-        String sentence = problem.isEmpty() ? "" : "line " + (records + 1) + " " + problem;
+        String sentence = problem.isEmpty() ? "" : "line " + (records + 1) + ": " + problem;
         return new ChainVerdict(records, bytes, lastHash, state, sentence);
     }
 }

@@ -7,24 +7,34 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The file beneath the log: one writer, whole lines only. Written with plain system calls, for a channel would be
- * closed by the first interrupted thread that writes to it.
+ * closed by the first interrupted thread that writes to it. What goes wrong is told without the file's name, since the
+ * sentence may reach a client.
  */
 final class AuditFile implements AutoCloseable {
+    /** With less room than this no task may begin: what runs already needs it to tell its end. */
+    static final long RESERVE = 16 * 1024;
+
     private final Path path;
     private final RandomAccessFile file;
     private final FileLock lock;
+    private final @Nullable Object key;
     private long length;
-    private boolean unsynced;
+    private boolean halfWritten;
+    private volatile boolean unsynced;
 
     private AuditFile(Path path, RandomAccessFile file, FileLock lock) throws IOException {
         this.path = path;
         this.file = file;
         this.lock = lock;
+        this.key = key(path);
         this.length = file.length();
     }
 
@@ -45,19 +55,41 @@ final class AuditFile implements AutoCloseable {
 
     /** Appends all of {@code line} or nothing. */
     void append(byte[] line) throws IOException {
-        if (file.length() != length) {
-            throw new IOException("the audit log " + path + " was changed by someone else");
+        if (halfWritten) {
+            file.setLength(length);
+            halfWritten = false;
         }
+        if (file.length() != length) {
+            throw new IOException("it was changed by someone else");
+        }
+        halfWritten = true;
         try {
             file.seek(length);
             file.write(line);
-        } catch (IOException e) {
+        } catch (IOException full) {
             // A line of which only a part got onto a full disk must not stand before the next one.
             file.setLength(length);
-            throw e;
+            halfWritten = false;
+            throw full;
         }
+        halfWritten = false;
         length += line.length;
         unsynced = true;
+    }
+
+    /** Why the file is not to be relied on for more, as far as can be seen without writing; empty when it is. */
+    Optional<String> obstacle() {
+        try {
+            if (!Objects.equals(key(path), key)) {
+                return Optional.of("another file stands in its place");
+            }
+        } catch (IOException gone) {
+            return Optional.of("it was moved away");
+        }
+        if (!Files.isWritable(path)) {
+            return Optional.of("it is read-only");
+        }
+        return path.toFile().getUsableSpace() < RESERVE ? Optional.of("its disk is full") : Optional.empty();
     }
 
     void cut(long at) throws IOException {
@@ -86,6 +118,11 @@ final class AuditFile implements AutoCloseable {
             sync();
             lock.release();
         }
+    }
+
+    private static @Nullable Object key(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
     }
 
     private static @Nullable FileLock lock(RandomAccessFile file) throws IOException {

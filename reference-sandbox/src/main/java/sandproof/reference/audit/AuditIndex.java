@@ -45,7 +45,11 @@ final class AuditIndex {
     }
 
     /** Bytes of the file, the line break among them. */
-    record Span(long start, long stop) {}
+    record Span(long start, long stop) {
+        long bytes() {
+            return stop - start;
+        }
+    }
 
     private static final class Numbers {
         private long[] values = new long[4];

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -54,14 +55,27 @@ record AuditLine(String text, String hash) {
         return new AuditLine(body.substring(0, body.length() - 1) + HASH + hash + "\"}", hash);
     }
 
-    /** Whether a line read back carries the hash of its own text. */
-    static boolean isWhole(String line) {
+    /** The hash that a line read back must carry; of something else when it is no record at all. */
+    static String hashOf(String line) {
+        int at = Math.max(0, line.length() - HASH_LENGTH);
+        return Sha256.hex((line.substring(0, at) + "}").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** How a line with that hash ends. */
+    static String ending(String hash) {
+        return HASH + hash + "\"}";
+    }
+
+    /** How a line that ends otherwise is told to people. */
+    static String shownEnding(String line) {
         int at = line.length() - HASH_LENGTH;
-        if (at < 0 || !line.startsWith(HASH, at) || !line.endsWith("\"}")) {
-            return false;
-        }
-        String hash = line.substring(at + HASH.length(), line.length() - 2);
-        return hash.equals(Sha256.hex((line.substring(0, at) + "}").getBytes(StandardCharsets.UTF_8)));
+        return at >= 0 && line.startsWith(HASH, at)
+                ? "hash " + AuditText.shown(line.substring(at + HASH.length(), line.length() - 2))
+                : "no hash at the end";
+    }
+
+    static JsonNode tree(String line) throws JsonProcessingException {
+        return JSON.readTree(line);
     }
 
     static AuditRecord parse(String line) throws JsonProcessingException {

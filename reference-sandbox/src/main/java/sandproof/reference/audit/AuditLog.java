@@ -21,7 +21,9 @@ import sandproof.reference.weakness.Weaknesses;
  *
  * <p>Each record is in the kernel's hands when the call returns, so it outlives a killed service; it is on the disk a
  * moment later. A record that cannot be written is an {@link AuditUnavailableException}: whoever asked for it must end
- * the task, for a sandbox that cannot tell what it denied does not run code.
+ * the task, for a sandbox that cannot tell what it denied does not run code. When there is room again the log goes on by
+ * itself, and says first how many records it could not take. Only a disk that failed to keep what it had taken needs a
+ * restart, which reads everything again.
  *
  * @since 0.1
  */
@@ -37,6 +39,7 @@ public final class AuditLog implements AutoCloseable {
     private final Silence silence;
     private final boolean unescaped;
     private final DenialFlood flood = new DenialFlood();
+    private final Outage outage = new Outage();
     private final ScheduledExecutorService syncing = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "audit-sync");
         thread.setDaemon(true);
@@ -71,12 +74,12 @@ public final class AuditLog implements AutoCloseable {
         try {
             AuditIndex index = new AuditIndex();
             ChainVerdict verdict =
-                    AuditChain.walk(path, (record, start, stop) -> index.add(record.taskId(), start, stop));
+                    AuditChain.walk(path, (record, line, start, stop) -> index.add(record.taskId(), start, stop));
             Optional<Path> torn = AuditTail.mend(path, file, verdict);
             AuditLog log = new AuditLog(path, file, index, verdict.lastHash(), weaknesses);
-            torn.ifPresent(kept -> log.step("", "log-mended", "torn last line", "kept in " + kept.getFileName()));
+            torn.ifPresent(kept -> log.owe("", "log-mended", "torn last line", "kept in " + kept.getFileName()));
             ScheduledFuture<?> unused =
-                    log.syncing.scheduleWithFixedDelay(log::sync, SYNC_MILLIS, SYNC_MILLIS, TimeUnit.MILLISECONDS);
+                    log.syncing.scheduleWithFixedDelay(log::tend, SYNC_MILLIS, SYNC_MILLIS, TimeUnit.MILLISECONDS);
             return log;
         } catch (IOException | RuntimeException e) {
             file.close();
@@ -86,12 +89,35 @@ public final class AuditLog implements AutoCloseable {
 
     /** Walks along a log's chain without changing anything. */
     public static ChainVerdict verify(Path file) throws IOException {
-        return AuditChain.walk(file, (record, start, stop) -> {});
+        return AuditChain.walk(file, (record, line, start, stop) -> {});
     }
 
     /** From now on {@code secret}, and its usual encodings, never reach the file, in whatever field they come. */
     public void redact(String secret) {
         words.redact(secret);
+    }
+
+    /** The same for a secret of the service, which is never forgotten, however many tasks come after it. */
+    public void redactAlways(String secret) {
+        words.redactAlways(secret);
+    }
+
+    /** Why no task may begin now: what the log could not take, or soon cannot; empty when all is well. */
+    public synchronized Optional<String> trouble() {
+        if (syncFailure.isPresent()) {
+            return syncFailure.map(failed -> "the audit log is not kept by its disk: " + failed.getMessage());
+        }
+        Optional<String> now = file.obstacle();
+        return (now.isEmpty() && outage.lasts() ? Optional.of(outage.why()) : now)
+                .map(why -> "the audit log takes no entries: " + why);
+    }
+
+    /** Throws unless the log can be relied on for a task that begins now. */
+    public void demand() {
+        Optional<String> trouble = trouble();
+        if (trouble.isPresent()) {
+            throw new AuditUnavailableException(trouble.get());
+        }
     }
 
     /** Records that {@code boundary} denied {@code object} to a task; returns the record's number. */
@@ -106,7 +132,16 @@ public final class AuditLog implements AutoCloseable {
             return index.size();
         }
         return switch (flood.count(taskId, boundary)) {
-            case WITHIN -> write("denial", taskId, boundary, rule, object, words.detail(detail, secret));
+            case WITHIN -> {
+                try {
+                    long seq = write("denial", taskId, boundary, rule, object, words.detail(detail, secret));
+                    flood.charge(taskId, boundary, index.span(seq).bytes());
+                    yield seq;
+                } catch (AuditUnavailableException full) {
+                    flood.unwritten(taskId, boundary);
+                    throw full;
+                }
+            }
             case FIRST_BEYOND ->
                 write(
                         "denial",
@@ -114,7 +149,7 @@ public final class AuditLog implements AutoCloseable {
                         boundary,
                         "flood",
                         "further denials",
-                        "more than " + DenialFlood.MOST + " denials; the rest is not listed");
+                        "this one and those after it are counted only; see the task's last entries");
             case BEYOND -> index.size();
         };
     }
@@ -127,6 +162,25 @@ public final class AuditLog implements AutoCloseable {
     /** The same, with what the log must never hold; only a weakness ever asks for it. */
     public long step(String taskId, String rule, String object, String detail, Supplier<String> secret) {
         return write("lifecycle", taskId, "lifecycle", rule, object, words.detail(detail, secret));
+    }
+
+    /** Records a step that has happened, room or no room: it is kept until it can be written. */
+    public synchronized void owe(String taskId, String rule, String object, String detail) {
+        if (!outage.lasts()) {
+            try {
+                step(taskId, rule, object, detail);
+                return;
+            } catch (AuditUnavailableException full) {
+                // Counted as refused by then, which it is not.
+                outage.excuse();
+            }
+        }
+        outage.owe(new Outage.Owed(now(), taskId, rule, object, detail));
+    }
+
+    /** What came of a task's denials; its count is closed. */
+    public DenialCount closeDenials(String taskId) {
+        return flood.close(taskId);
     }
 
     /** At most {@code most} records that come after {@code seq}, of one task or of all. */
@@ -142,7 +196,7 @@ public final class AuditLog implements AutoCloseable {
             long[] numbers = taskId.map(task -> index.after(seq, task, most)).orElseGet(() -> index.after(seq, most));
             return AuditReader.read(path, index, numbers);
         } catch (IOException e) {
-            throw new AuditUnavailableException("the audit log cannot be read: " + e.getMessage(), e);
+            throw new AuditUnavailableException("the audit log cannot be read", e);
         }
     }
 
@@ -150,15 +204,36 @@ public final class AuditLog implements AutoCloseable {
     public void close() throws IOException {
         syncing.shutdownNow();
         synchronized (this) {
+            if (outage.lasts()) {
+                resume();
+            }
             file.close();
         }
     }
 
     private synchronized long write(
             String type, String taskId, String boundary, String rule, String object, String detail) {
+        try {
+            if (syncFailure.isPresent()) {
+                throw syncFailure.get();
+            }
+            if (outage.lasts() && !resume()) {
+                throw new IOException(outage.why());
+            }
+            return append(type, taskId, boundary, rule, object, detail);
+        } catch (IOException e) {
+            String why = e.getMessage() == null ? "it cannot be written" : e.getMessage();
+            outage.begin(now(), why);
+            outage.refuse();
+            throw new AuditUnavailableException("the audit log cannot be written: " + why, e);
+        }
+    }
+
+    private long append(String type, String taskId, String boundary, String rule, String object, String detail)
+            throws IOException {
         AuditRecord record = new AuditRecord(
                 index.size() + 1,
-                TIME.format(Instant.now()),
+                now(),
                 type,
                 words.name(taskId),
                 words.name(boundary),
@@ -168,26 +243,54 @@ public final class AuditLog implements AutoCloseable {
                 lastHash,
                 "");
         AuditLine line = AuditLine.of(record, unescaped);
-        try {
-            if (syncFailure.isPresent()) {
-                throw syncFailure.get();
-            }
-            long offset = file.length();
-            file.append((line.text() + '\n').getBytes(StandardCharsets.UTF_8));
-            index.add(record.taskId(), offset, file.length());
-        } catch (IOException e) {
-            throw new AuditUnavailableException("the audit log cannot be written: " + e.getMessage(), e);
-        }
+        long offset = file.length();
+        file.append((line.text() + '\n').getBytes(StandardCharsets.UTF_8));
+        index.add(record.taskId(), offset, file.length());
         lastHash = line.hash();
         return record.seq();
     }
 
-    private synchronized void sync() {
+    /** Ends an outage if there is room again: first what was missed is told, then what came meanwhile. */
+    private boolean resume() {
+        if (file.obstacle().isPresent()) {
+            return false;
+        }
         try {
+            append("lifecycle", "", "lifecycle", "log-resumed", outage.summary(), outage.cause());
+            outage.told();
+            for (Outage.Owed step = outage.owed().peek();
+                    step != null;
+                    step = outage.owed().peek()) {
+                append("lifecycle", step.taskId(), "lifecycle", step.rule(), step.object(), step.lateDetail());
+                outage.owed().remove();
+            }
+            return true;
+        } catch (IOException again) {
+            outage.begin(now(), String.valueOf(again.getMessage()));
+            return false;
+        }
+    }
+
+    private static String now() {
+        return TIME.format(Instant.now());
+    }
+
+    private void tend() {
+        try {
+            // Not under the lock: a slow disk must not keep tasks waiting for their entries.
             file.sync();
         } catch (IOException e) {
-            // After a failed fsync nobody knows what is on the disk; the log must not be trusted to take more.
-            syncFailure = Optional.of(e);
+            lose(e);
         }
+        synchronized (this) {
+            if (outage.lasts() && syncFailure.isEmpty()) {
+                var ignored = resume();
+            }
+        }
+    }
+
+    /** After a failed fsync nobody knows what is on the disk; the log must not be trusted to take more. */
+    private synchronized void lose(IOException failed) {
+        syncFailure = Optional.of(failed);
     }
 }

@@ -1,5 +1,7 @@
 package sandproof.reference.audit;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Makes hostile text safe to print: one line, bounded, with nothing in it that hides or reorders other text.
  *
@@ -8,6 +10,8 @@ package sandproof.reference.audit;
 public final class AuditText {
     /** Most characters of an object or a detail. All of them are ASCII or printable, so this is about 1 KiB. */
     static final int MOST = 1024;
+
+    private static final int MOST_SHOWN = 80;
 
     private static final String CUT = "\\u{...}";
 
@@ -29,6 +33,11 @@ public final class AuditText {
             }
         });
         return safe.toString();
+    }
+
+    /** A piece of a log that may be anybody's, safe to print in a sentence. */
+    static String shown(@Nullable String text) {
+        return text == null ? "nothing" : bound(escape(text), MOST_SHOWN);
     }
 
     /** Keeps the head and the tail of what is too long, for the telling part of a path is often its end. */

@@ -19,6 +19,10 @@ final class AuditWords {
         redaction.add(secret);
     }
 
+    void redactAlways(String secret) {
+        redaction.addForEver(secret);
+    }
+
     String detail(String detail, Supplier<String> secret) {
         return keepsSecrets ? detail + ' ' + secret.get() : detail;
     }

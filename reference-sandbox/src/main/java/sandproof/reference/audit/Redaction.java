@@ -25,15 +25,13 @@ final class Redaction {
     private final Map<String, List<String>> formsByPrefix = new HashMap<>();
     private final Deque<List<String>> secrets = new ArrayDeque<>();
 
+    /** A secret that is never among the oldest. */
+    synchronized void addForEver(String secret) {
+        var ignored = know(secret);
+    }
+
     synchronized void add(String secret) {
-        if (secret.length() < PREFIX) {
-            throw new IllegalArgumentException("a secret of fewer than " + PREFIX + " characters cannot be redacted");
-        }
-        List<String> forms = forms(secret);
-        secrets.add(forms);
-        forms.forEach(form -> formsByPrefix
-                .computeIfAbsent(prefix(form, 0), key -> new ArrayList<>(1))
-                .add(form));
+        secrets.add(know(secret));
         if (secrets.size() > MOST) {
             secrets.remove()
                     .forEach(form -> formsByPrefix.computeIfPresent(prefix(form, 0), (key, known) -> {
@@ -41,6 +39,17 @@ final class Redaction {
                         return known.isEmpty() ? null : known;
                     }));
         }
+    }
+
+    private List<String> know(String secret) {
+        if (secret.length() < PREFIX) {
+            throw new IllegalArgumentException("a secret of fewer than " + PREFIX + " characters cannot be redacted");
+        }
+        List<String> forms = forms(secret);
+        forms.forEach(form -> formsByPrefix
+                .computeIfAbsent(prefix(form, 0), key -> new ArrayList<>(1))
+                .add(form));
+        return forms;
     }
 
     synchronized String apply(String text) {
@@ -65,8 +74,10 @@ final class Redaction {
         }
         int longest = 0;
         for (String form : formsByPrefix.getOrDefault(prefix(folded, at), List.of())) {
-            if (form.length() > longest && folded.startsWith(form, at)) {
-                longest = form.length();
+            // A text may have been cut within the secret before it came here: what is left of it goes too.
+            int length = Math.min(form.length(), folded.length() - at);
+            if (length > longest && folded.regionMatches(at, form, 0, length)) {
+                longest = length;
             }
         }
         return longest;

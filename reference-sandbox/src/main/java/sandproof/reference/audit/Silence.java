@@ -3,6 +3,7 @@ package sandproof.reference.audit;
 import java.util.HashSet;
 import java.util.Set;
 import sandproof.reference.weakness.AuditSilentArtifacts;
+import sandproof.reference.weakness.AuditSilentCredentials;
 import sandproof.reference.weakness.AuditSilentEgress;
 import sandproof.reference.weakness.Weaknesses;
 
@@ -15,6 +16,9 @@ record Silence(Set<String> boundaries) {
         }
         if (weaknesses.has(AuditSilentArtifacts.class)) {
             silent.add("artifacts");
+        }
+        if (weaknesses.has(AuditSilentCredentials.class)) {
+            silent.add("credentials");
         }
         return new Silence(Set.copyOf(silent));
     }

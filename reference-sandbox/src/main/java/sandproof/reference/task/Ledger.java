@@ -9,8 +9,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sandproof.reference.isolation.Resource;
 
@@ -25,14 +29,19 @@ public final class Ledger implements AutoCloseable {
               reason TEXT NOT NULL, exit_code INTEGER, signal TEXT, stdout TEXT NOT NULL, stderr TEXT NOT NULL,
               stdout_bytes INTEGER NOT NULL, stderr_bytes INTEGER NOT NULL, closed INTEGER NOT NULL)""";
 
+    /** Columns that came later: a ledger of before gets them. */
+    private static final Map<String, String> ADDED = Map.of("tenant", "'default'", "unenforced", "''");
+
     private static final String RESOURCES = """
             CREATE TABLE IF NOT EXISTS resource(
               task TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(task, kind, name))""";
 
     private final Connection connection;
+    private final Keys keys;
 
-    private Ledger(Connection connection) {
+    private Ledger(Connection connection, Keys keys) {
         this.connection = connection;
+        this.keys = keys;
     }
 
     /** Opens or creates the ledger. */
@@ -44,20 +53,77 @@ public final class Ledger implements AutoCloseable {
                 statement.execute("PRAGMA synchronous=NORMAL");
                 statement.execute(TASKS);
                 statement.execute(RESOURCES);
+                addColumns(statement);
+                statement.execute("CREATE UNIQUE INDEX IF NOT EXISTS task_of_tenant ON task(tenant, id)");
+                statement.execute("CREATE TABLE IF NOT EXISTS pulse(one INTEGER PRIMARY KEY, at INTEGER NOT NULL)");
             }
-            return new Ledger(connection);
+            return new Ledger(connection, Keys.open(connection));
         } catch (SQLException broken) {
             throw new IOException("the ledger " + file + " cannot be opened: " + broken.getMessage(), broken);
         }
     }
 
-    /** A new row, open. */
-    synchronized void enter(String id, String correlationId, String commandSha256) {
+    private static void addColumns(Statement statement) throws SQLException {
+        Set<String> present = new HashSet<>();
+        try (ResultSet columns = statement.executeQuery("PRAGMA table_info(task)")) {
+            while (columns.next()) {
+                present.add(columns.getString("name"));
+            }
+        }
+        for (Map.Entry<String, String> column : ADDED.entrySet()) {
+            if (!present.contains(column.getKey())) {
+                statement.execute("ALTER TABLE task ADD COLUMN " + column.getKey() + " TEXT NOT NULL DEFAULT "
+                        + column.getValue());
+            }
+        }
+    }
+
+    /** A new row, open, and the key under which it was submitted. */
+    synchronized void enter(String id, Origin origin, Optional<IdempotencyKey> key) {
         change(
-                "INSERT INTO task VALUES(?, ?, ?, 'queued', '', NULL, NULL, '', '', 0, 0, 0)",
+                "INSERT INTO task(id, correlation, command, state, reason, stdout, stderr, stdout_bytes, stderr_bytes,"
+                        + " closed, tenant, unenforced) VALUES(?, ?, ?, 'queued', '', '', '', 0, 0, 0, ?, ?)",
                 id,
-                correlationId,
-                commandSha256);
+                origin.correlationId(),
+                origin.commandSha256(),
+                origin.tenant(),
+                String.join(",", origin.unenforced()));
+        // A service killed between the two has told nobody of the task: the caller's next try makes another.
+        key.ifPresent(given -> keyed(() -> {
+            keys.add(origin.tenant(), given, id, System.currentTimeMillis());
+            return id;
+        }));
+    }
+
+    /** Takes a row back: the task was not accepted after all. */
+    synchronized void strike(String id, Origin origin) {
+        change("DELETE FROM task WHERE id=?", id);
+        keyed(() -> {
+            keys.removeOf(id, origin.tenant());
+            return id;
+        });
+    }
+
+    /** What a tenant submitted under a key, while it is remembered. */
+    synchronized Optional<Keys.Used> used(String tenant, IdempotencyKey key) {
+        return keyed(() -> keys.find(tenant, key.keySha256(), System.currentTimeMillis()));
+    }
+
+    private interface KeyWork<T> {
+        T work() throws SQLException;
+    }
+
+    private static <T> T keyed(KeyWork<T> work) {
+        try {
+            return work.work();
+        } catch (SQLException broken) {
+            throw new LedgerException(broken);
+        }
+    }
+
+    /** Writes something of no meaning. @throws LedgerException when the ledger takes no writing */
+    public synchronized void pulse() {
+        change("INSERT OR REPLACE INTO pulse VALUES(1, ?)", System.currentTimeMillis());
     }
 
     synchronized void note(String id, Resource resource) {
@@ -136,6 +202,20 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
+    /**
+     * What is known of a tenant's task. Found by tenant and id together: the task of another tenant costs what one that
+     * does not exist costs.
+     */
+    synchronized Optional<TaskView> find(String tenant, String id, List<String> weaknesses) {
+        try (PreparedStatement query =
+                        prepare("SELECT * FROM task INDEXED BY task_of_tenant WHERE tenant=? AND id=?", tenant, id);
+                ResultSet row = query.executeQuery()) {
+            return row.next() ? Optional.of(view(row, weaknesses)) : Optional.empty();
+        } catch (SQLException broken) {
+            throw new LedgerException(broken);
+        }
+    }
+
     private static TaskView view(ResultSet row, List<String> weaknesses) throws SQLException {
         return new TaskView(
                 row.getString("id"),
@@ -150,7 +230,10 @@ public final class Ledger implements AutoCloseable {
                 row.getString("stderr"),
                 row.getLong("stdout_bytes"),
                 row.getLong("stderr_bytes"),
-                weaknesses);
+                weaknesses,
+                Stream.of(row.getString("unenforced").split(","))
+                        .filter(name -> !name.isEmpty())
+                        .toList());
     }
 
     private void change(String sql, @Nullable Object... values) {

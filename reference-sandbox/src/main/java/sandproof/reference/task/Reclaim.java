@@ -37,7 +37,7 @@ public final class Reclaim {
         TaskEnd end = TaskEnd.without(TaskState.LOST, "the service was killed while the task ran");
         String nothing = Fingerprint.of(end.stdout());
         house.ledger().close(id, end, nothing, nothing);
-        house.audit().step(id, "ended", end.state().word(), end.reason());
+        house.audit().owe(id, "ended", end.state().word(), end.reason());
     }
 
     private static void forget(House house, String id) {

@@ -102,18 +102,21 @@ final class RunningTask implements TraceReader.Listener {
             process.destroyForcibly();
         }
         trace.noMore();
-        join(traced, TRACE_MILLIS);
-        join(streams, STREAM_MILLIS);
+        if (!joined(traced, TRACE_MILLIS)) {
+            denials.cutShort();
+        }
+        var ignored = joined(streams, STREAM_MILLIS);
         stdout.close();
         stderr.close();
         trace.close();
     }
 
-    private static void join(CompletableFuture<Void> reader, long millis) throws InterruptedException {
+    private static boolean joined(CompletableFuture<Void> reader, long millis) throws InterruptedException {
         try {
             reader.get(millis, TimeUnit.MILLISECONDS);
+            return true;
         } catch (TimeoutException | ExecutionException leftBehind) {
-            return;
+            return false;
         }
     }
 
@@ -124,6 +127,7 @@ final class RunningTask implements TraceReader.Listener {
             // The trace ends with the task, one way or the other.
             return;
         } catch (AuditUnavailableException unwritable) {
+            denials.cutShort();
             task.end(Cause.BROKEN);
         }
     }
@@ -132,7 +136,11 @@ final class RunningTask implements TraceReader.Listener {
         return new StreamCapture.Listener() {
             @Override
             public void over() {
-                denials.add("process", "output", LimitWords.output(stream, limits), "the rest is dropped");
+                try {
+                    denials.add("process", "output", LimitWords.output(stream, limits), "the rest is dropped");
+                } catch (AuditUnavailableException unwritable) {
+                    task.end(Cause.BROKEN);
+                }
             }
 
             @Override

@@ -36,6 +36,11 @@ final class Sweeper implements AutoCloseable {
         var ignored = clock.schedule(() -> retry(taskId, left, clean), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
+    /** Tries something once more, a little later. */
+    void later(Runnable work) {
+        var ignored = clock.schedule(work, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
     private void retry(String taskId, List<Resource> resources, Runnable clean) {
         List<Resource> left = house.teardown().remove(taskId, resources);
         resources.stream()

@@ -12,8 +12,7 @@ import sandproof.reference.artifact.Publication;
 /** One task's state, and those who wait for it. */
 final class Task {
     private final String id;
-    private final String correlationId;
-    private final String commandSha256;
+    private final Origin origin;
     private final CompletableFuture<Cause> ending = new CompletableFuture<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition done = lock.newCondition();
@@ -22,14 +21,17 @@ final class Task {
     private boolean isFinal;
     private Publication publication = new Publication(List.of());
 
-    Task(String id, String correlationId, String commandSha256) {
+    Task(String id, Origin origin) {
         this.id = id;
-        this.correlationId = correlationId;
-        this.commandSha256 = commandSha256;
+        this.origin = origin;
     }
 
     String id() {
         return id;
+    }
+
+    Origin origin() {
+        return origin;
     }
 
     /** Brings the end about; only the first cause counts. */
@@ -127,18 +129,19 @@ final class Task {
             TaskEnd known = end();
             return new TaskView(
                     id,
-                    correlationId,
+                    origin.correlationId(),
                     state.word(),
                     isFinal,
                     known.exitCode(),
                     known.signal(),
                     known.reason(),
-                    commandSha256,
+                    origin.commandSha256(),
                     Fingerprint.of(known.stdout()),
                     Fingerprint.of(known.stderr()),
                     known.stdout().length,
                     known.stderr().length,
-                    weaknesses);
+                    weaknesses,
+                    origin.unenforced());
         } finally {
             lock.unlock();
         }

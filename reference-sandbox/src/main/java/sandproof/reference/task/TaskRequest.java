@@ -15,6 +15,8 @@ import sandproof.reference.isolation.Limits;
  * @param limits bounds, each at most {@link Limits#MOST}
  * @param egress allowed destinations as {@code host:port}
  * @param artifactTypes media types that may be published
+ * @param audience whom the task's credential is for
+ * @param needs what must be enforced for it to run: the limits that it states, and what it requires by name
  * @since 0.1
  */
 public record TaskRequest(
@@ -24,12 +26,15 @@ public record TaskRequest(
         Map<String, String> environment,
         Limits limits,
         List<String> egress,
-        Set<String> artifactTypes) {
+        Set<String> artifactTypes,
+        String audience,
+        Set<String> needs) {
     public TaskRequest {
         command = List.copyOf(command);
         files = Map.copyOf(files);
         environment = Map.copyOf(environment);
         egress = List.copyOf(egress);
         artifactTypes = Set.copyOf(artifactTypes);
+        needs = Set.copyOf(needs);
     }
 }

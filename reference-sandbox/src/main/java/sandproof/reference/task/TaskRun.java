@@ -2,6 +2,7 @@ package sandproof.reference.task;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -93,7 +94,11 @@ final class TaskRun {
 
     private void build() throws IOException {
         house.ledger().note(id, new Resource(Resource.Kind.CREDENTIAL, id));
-        String token = house.credentials().issue(id);
+        String token = house.credentials()
+                .issue(
+                        id,
+                        request.audience(),
+                        Duration.ofMillis(request.limits().outerMillis()));
         cell.build(resource -> house.ledger().note(id, resource));
         cell.credential(token);
         if (!request.egress().isEmpty()) {
@@ -121,7 +126,8 @@ final class TaskRun {
         stop();
         TaskState state = state(cause, memoryKilled || cell.counts().memoryKills() > 0);
         step("last words", () -> lastWords(cause == Cause.MAIN_ENDED && state != TaskState.TIMED_OUT));
-        Publication publication = publish();
+        // What a task made while nobody could write down what it did is not handed on.
+        Publication publication = cause == Cause.BROKEN ? new Publication(List.of()) : publish();
         List<Resource> left = remove();
         end(cause, state, publication);
         return left;
@@ -205,7 +211,6 @@ final class TaskRun {
         if (live != null && endedByItself && live.orphans() > 0) {
             denials.add("lifecycle", "orphan", live.orphans() + " processes", "alive after the main process ended");
         }
-        denials.summary().ifPresent(sentence -> house.audit().step(id, "denials", "", sentence));
     }
 
     private Publication publish() {
@@ -228,6 +233,7 @@ final class TaskRun {
     }
 
     private void end(Cause cause, TaskState state, Publication publication) {
+        denials.close();
         RunningTask live = running;
         RunningTask.MainEnd main = live == null ? null : live.mainEnd();
         task.ended(
@@ -235,7 +241,7 @@ final class TaskRun {
                         state,
                         main != null && main.signal().isEmpty() ? main.exitCode() : null,
                         main == null || main.signal().isEmpty() ? null : main.signal(),
-                        Outcome.reason(cause, state, main, limits) + trouble,
+                        Outcome.reason(cause, state, main, limits) + denials.unwritten() + trouble,
                         live == null ? new byte[0] : live.stdout(),
                         live == null ? new byte[0] : live.stderr()),
                 publication);

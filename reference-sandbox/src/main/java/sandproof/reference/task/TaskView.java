@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param stdoutBytes bytes kept of stdout
  * @param stderrBytes bytes kept of stderr
  * @param weaknesses holes open in this service
+ * @param unenforced what this machine could not enforce when the task was taken
  * @since 0.1
  */
 public record TaskView(
@@ -29,8 +30,10 @@ public record TaskView(
         String stderrSha256,
         long stdoutBytes,
         long stderrBytes,
-        List<String> weaknesses) {
+        List<String> weaknesses,
+        List<String> unenforced) {
     public TaskView {
         weaknesses = List.copyOf(weaknesses);
+        unenforced = List.copyOf(unenforced);
     }
 }

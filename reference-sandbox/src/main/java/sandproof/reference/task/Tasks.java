@@ -4,13 +4,23 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.artifact.PublishedArtifact;
+import sandproof.reference.audit.AuditRecord;
+import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
 
 /**
@@ -20,41 +30,169 @@ import sandproof.reference.isolation.Resource;
  */
 public final class Tasks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
-    private static final int AT_ONCE = 32;
     private static final long STOP_SECONDS = 10;
+    private static final int MOST_OWN = 1_000;
+    private static final long MEASURE_SECONDS = 30;
 
     private final House house;
     private final Map<String, Task> tasks = new ConcurrentHashMap<>();
-    private final ExecutorService runners = Executors.newFixedThreadPool(AT_ONCE, Threads.named("task"));
+    private final ExecutorService runners;
     private final ExecutorService readers = Executors.newCachedThreadPool(Threads.named("reader"));
     private final Watch watch = new Watch();
     private final Finished finished = new Finished(this::forget);
     private final Sweeper sweeper;
+    private final Room room;
+    private final Counts counts = new Counts();
+    private final Lock accepting;
+    private final Lock stopping;
+    private final Lock keyed = new ReentrantLock();
+    private boolean stopped;
+    private volatile long began;
+    private final CompletableFuture<Enforcement> measured = new CompletableFuture<>();
 
-    public Tasks(House house) {
+    public Tasks(House house, Capacity capacity) {
         this.house = house;
         this.sweeper = new Sweeper(house);
+        this.room = new Room(capacity);
+        this.runners = Executors.newFixedThreadPool(capacity.parallel(), Threads.named("task"));
+        ReadWriteLock life = new ReentrantReadWriteLock();
+        this.accepting = life.readLock();
+        this.stopping = life.writeLock();
     }
 
-    /** Accepts a task; it runs as soon as there is room. */
-    public TaskView submit(TaskRequest request) {
-        String command = Fingerprint.of(request.command());
-        Task task = new Task(TaskId.fresh(), request.correlationId(), command);
-        house.ledger().enter(task.id(), request.correlationId(), command);
-        house.audit().step(task.id(), "accepted", request.correlationId(), command);
-        tasks.put(task.id(), task);
-        runners.execute(() -> run(task, request));
-        return task.view(house.weaknesses().ids());
+    /** Begins to find out what is enforced here; {@code accepted} may be as it is. No task is taken before it is known. */
+    public void measure(Set<String> accepted) {
+        runners.execute(() -> {
+            try {
+                house.audit().demand();
+                measured.complete(Measurement.take(house.isolation().enforcement(), this::runOwn, accepted));
+            } catch (AuditUnavailableException full) {
+                LOG.warn("what is enforced is found out when the audit log takes entries", full);
+                sweeper.later(() -> measure(accepted));
+            } catch (IOException | RuntimeException failed) {
+                LOG.error("what is enforced cannot be found out; no task is taken", failed);
+                measured.completeExceptionally(failed);
+            }
+        });
     }
 
-    /** What is known of a task; waits for its end as long as asked. */
-    public Optional<TaskView> view(String id, long waitMillis) throws InterruptedException {
+    /** A task of the service's own, outside of the capacity. */
+    private TaskEnd runOwn(TaskRequest request) {
+        Task task = new Task(
+                TaskId.fresh(), new Origin("", request.correlationId(), Fingerprint.of(request.command()), List.of()));
+        long first = enter(task, Optional.empty());
+        live(task, request);
+        began = house.audit().after(first, Optional.of(task.id()), MOST_OWN).stream()
+                .mapToLong(AuditRecord::seq)
+                .max()
+                .orElse(first);
+        return task.end();
+    }
+
+    /** Under whose name a task comes, and how many unfinished ones there may be under it. */
+    public record Caller(String tenant, int mostTasks) {}
+
+    /**
+     * A task that was taken.
+     *
+     * @param fresh whether this call made it
+     */
+    public record Accepted(TaskView view, boolean fresh) {}
+
+    /** The task that the same submission under the same key made before. */
+    public Optional<TaskView> earlier(String tenant, IdempotencyKey key)
+            throws KeyConflictException, InterruptedException {
+        Optional<Keys.Used> used = house.ledger().used(tenant, key);
+        if (used.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!used.get().bodySha256().equals(key.bodySha256())) {
+            throw new KeyConflictException();
+        }
+        return view(tenant, used.get().taskId(), 0);
+    }
+
+    /** Accepts a task; it runs as soon as there is room. Once per key, whoever else tries at the same time. */
+    public Accepted submit(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
+            throws OverloadedException, StoppingException, KeyConflictException, InterruptedException {
+        if (key.isEmpty()) {
+            return new Accepted(accept(caller, request, key), true);
+        }
+        keyed.lock();
+        try {
+            Optional<TaskView> earlier = earlier(caller.tenant(), key.get());
+            return earlier.isPresent()
+                    ? new Accepted(earlier.get(), false)
+                    : new Accepted(accept(caller, request, key), true);
+        } finally {
+            keyed.unlock();
+        }
+    }
+
+    private TaskView accept(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
+            throws OverloadedException, StoppingException {
+        house.audit().demand();
+        Origin origin = new Origin(
+                caller.tenant(),
+                request.correlationId(),
+                Fingerprint.of(request.command()),
+                measured.join().unenforced());
+        accepting.lock();
+        try {
+            if (stopped) {
+                throw new StoppingException();
+            }
+            room.enter(caller.tenant(), caller.mostTasks());
+            Task task = new Task(TaskId.fresh(), origin);
+            try {
+                long ignored = enter(task, key);
+            } catch (RuntimeException unwritable) {
+                room.withdraw(caller.tenant());
+                throw unwritable;
+            }
+            runners.execute(() -> run(task, request));
+            return task.view(house.weaknesses().ids());
+        } finally {
+            accepting.unlock();
+        }
+    }
+
+    /** Returns the number of its first record in the audit log. */
+    private long enter(Task task, Optional<IdempotencyKey> key) {
+        Origin origin = task.origin();
+        try {
+            house.ledger().enter(task.id(), origin, key);
+            long record = house.audit().step(task.id(), "accepted", origin.correlationId(), origin.commandSha256());
+            tasks.put(task.id(), task);
+            return record;
+        } catch (RuntimeException unwritable) {
+            // Nobody has heard of it yet: refused, not lost.
+            strike(task, unwritable);
+            throw unwritable;
+        }
+    }
+
+    private void strike(Task task, RuntimeException why) {
+        try {
+            house.ledger().strike(task.id(), task.origin());
+        } catch (LedgerException unwritable) {
+            why.addSuppressed(unwritable);
+        }
+    }
+
+    /** What is known of a tenant's task; waits for its end as long as asked. */
+    public Optional<TaskView> view(String tenant, String id, long waitMillis) throws InterruptedException {
         Task task = tasks.get(id);
-        if (task == null) {
-            return house.ledger().find(id, house.weaknesses().ids());
+        if (task == null || !task.origin().tenant().equals(tenant)) {
+            return house.ledger().find(tenant, id, house.weaknesses().ids());
         }
         task.awaitFinal(waitMillis);
         return Optional.of(task.view(house.weaknesses().ids()));
+    }
+
+    /** Of a tenant's own tasks and nobody else's: whether this is one. */
+    public boolean owns(String tenant, String id) {
+        return house.ledger().find(tenant, id, List.of()).isPresent();
     }
 
     /** Asks for the end of a task; false when this service knows no such task. */
@@ -82,7 +220,61 @@ public final class Tasks implements AutoCloseable {
         return house.ledger().resources(id);
     }
 
+    /** The number of the record in the audit log after which tenants' tasks begin. */
+    public long began() {
+        return began;
+    }
+
+    /** What is enforced here, once it is known: for that this waits, as long as it may take on a busy machine. */
+    public Optional<Enforcement> enforcement() throws InterruptedException {
+        if (!measured.isDone()) {
+            house.audit().demand();
+        }
+        try {
+            return Optional.of(measured.get(MEASURE_SECONDS, TimeUnit.SECONDS));
+        } catch (ExecutionException | TimeoutException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether it is known what is enforced here. */
+    public boolean isMeasured() {
+        return measured.isDone() && !measured.isCompletedExceptionally();
+    }
+
+    public int running() {
+        return room.running();
+    }
+
+    public int queued() {
+        return room.waiting();
+    }
+
+    /** Ended tasks by the word of their state, since the start. */
+    public Map<String, Long> ended() {
+        return counts.byState();
+    }
+
+    /** Whether tasks are taken. */
+    public boolean isOpen() {
+        accepting.lock();
+        try {
+            return !stopped;
+        } finally {
+            accepting.unlock();
+        }
+    }
+
     private void run(Task task, TaskRequest request) {
+        room.begin(task.id(), System.nanoTime());
+        try {
+            live(task, request);
+        } finally {
+            room.leave(task.origin().tenant(), task.id(), System.nanoTime());
+        }
+    }
+
+    private void live(Task task, TaskRequest request) {
         try {
             List<Resource> left = new TaskRun(house, task, request).run(watch, readers);
             if (left.isEmpty()) {
@@ -98,14 +290,28 @@ public final class Tasks implements AutoCloseable {
     }
 
     private void close(Task task) {
+        try {
+            record(task);
+        } finally {
+            task.makeFinal();
+            if (!task.origin().tenant().isEmpty()) {
+                counts.ended(task.end().state());
+            }
+            finished.add(task);
+        }
+    }
+
+    /** A ledger without room is told later: else the next start would call a task lost whose end is known. */
+    private void record(Task task) {
         TaskEnd end = task.end();
         try {
             house.ledger().close(task.id(), end, Fingerprint.of(end.stdout()), Fingerprint.of(end.stderr()));
-            house.audit().step(task.id(), "ended", end.state().word(), end.reason());
-        } finally {
-            task.makeFinal();
-            finished.add(task);
+        } catch (LedgerException full) {
+            LOG.warn("the end of task {} cannot be entered yet", task.id(), full);
+            sweeper.add(task.id(), List.of(), () -> record(task));
+            return;
         }
+        house.audit().owe(task.id(), "ended", end.state().word(), end.reason());
     }
 
     /** The oldest results make room; the ledger still tells how their tasks ended. */
@@ -121,6 +327,12 @@ public final class Tasks implements AutoCloseable {
     /** Ends every task and takes it down. */
     @Override
     public void close() {
+        stopping.lock();
+        try {
+            stopped = true;
+        } finally {
+            stopping.unlock();
+        }
         tasks.values().forEach(task -> task.end(Cause.STOPPED));
         runners.shutdown();
         try {

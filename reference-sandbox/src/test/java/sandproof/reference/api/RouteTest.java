@@ -27,7 +27,9 @@ class RouteTest {
         assertThat(Request.query("", Set.of())).isEmpty();
         assertThat(field(() -> Request.query("before=5", route.query()))).isEqualTo("before");
         assertThat(field(() -> Request.query("after=%zz", route.query()))).isEqualTo("after");
-        Request request = new Request(List.of(), Map.of("after", "-1"), new byte[0]);
+        assertThat(field(() -> Request.query("after=1&after=2", route.query()))).isEqualTo("after");
+        assertThat(field(() -> Request.query("&", route.query()))).isEqualTo("");
+        Request request = new Request(Tenant.NOBODY, List.of(), Map.of("after", "-1"), List.of(), new byte[0]);
         assertThat(field(() -> request.number("after", 10))).isEqualTo("after");
     }
 

@@ -71,6 +71,6 @@ class SubmissionTest {
     }
 
     private static TaskRequest read(String body) throws Problem {
-        return Submission.read(body.getBytes(StandardCharsets.UTF_8));
+        return Submission.read(body.getBytes(StandardCharsets.UTF_8), Limits.MOST, Set.of("memory", "cpu"));
     }
 }

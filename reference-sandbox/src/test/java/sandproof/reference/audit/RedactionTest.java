@@ -85,6 +85,26 @@ class RedactionTest {
     }
 
     @Test
+    void a_secret_of_the_service_is_kept_however_many_tasks_come_after_it() {
+        Redaction redaction = new Redaction();
+        redaction.addForEver(SECRET);
+        for (int i = 0; i < 10_010; i++) {
+            redaction.add("secret-number-" + i + "-");
+        }
+        assertThat(redaction.apply(SECRET)).isEqualTo(Redaction.MARK);
+    }
+
+    @Test
+    void a_secret_that_was_cut_before_it_came_leaves_no_part_of_itself() {
+        Redaction redaction = new Redaction();
+        redaction.add(SECRET);
+        String hex = HexFormat.of().formatHex(SECRET.getBytes(StandardCharsets.UTF_8));
+        assertThat(redaction.apply("/a/" + SECRET.substring(0, 15))).isEqualTo("/a/" + Redaction.MARK);
+        assertThat(redaction.apply(hex.substring(0, 20))).isEqualTo(Redaction.MARK);
+        assertThat(redaction.apply(SECRET.substring(0, 15) + "/a")).isEqualTo(SECRET.substring(0, 15) + "/a");
+    }
+
+    @Test
     void with_the_weakness_secrets_and_whole_requests_are_kept() throws IOException {
         Path file = directory.resolve("audit.jsonl");
         try (AuditLog log = AuditLog.open(file, Weaknesses.of(List.of("audit-keeps-secrets")))) {

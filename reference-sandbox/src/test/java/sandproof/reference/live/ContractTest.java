@@ -4,12 +4,6 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.util.HashSet;
@@ -27,18 +21,18 @@ import org.junit.jupiter.api.Timeout;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 class ContractTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String NO_TASK = "t-aaaaaaaaaaaaaaaaaaaaaaaaaa";
 
-    private final Set<String> seen = new HashSet<>();
     private LiveService service;
+    private Contract contract;
     private JsonNode document;
     private String task;
 
     @BeforeAll
     void start() throws Exception {
         service = new LiveService(Mode.possible().findFirst().orElseThrow());
-        document = JSON.readTree(given().get(service.url() + "/v1/openapi.json").asByteArray());
+        contract = new Contract(service);
+        document = contract.document();
         task = service.run(Map.of(), "sh", "-c", "echo hello > /output/a.txt; cat /forbidden; echo out")
                 .id();
     }
@@ -65,19 +59,35 @@ class ContractTest {
         get("/v1/audit", "/v1/audit");
         get("/v1/audit?task=" + task + "&after=1", "/v1/audit");
         get("/v1/audit?after=x", "/v1/audit");
+        get("/v1/audit/schema", "/v1/audit/schema");
         String introspect = "/v1/credentials/introspect";
         check(asking().body(Map.of("token", "none")).post(service.url() + introspect), "post", introspect);
         check(asking().body(Map.of()).post(service.url() + introspect), "post", introspect);
         get("/v1/capabilities", "/v1/capabilities");
         get("/v1/openapi.json", "/v1/openapi.json");
         get("/healthz", "/healthz");
+        get("/readyz", "/readyz");
+        get("/metrics", "/metrics");
         Set<String> described = new HashSet<>();
         document.get("paths")
                 .properties()
                 .forEach(path -> path.getValue()
                         .fieldNames()
                         .forEachRemaining(method -> described.add(method + " " + path.getKey())));
-        assertThat(seen).isEqualTo(described);
+        assertThat(contract.seen()).isEqualTo(described);
+    }
+
+    @Test
+    void a_submission_under_a_key_answers_as_it_is_described() {
+        RequestSpecification keyed = asking().header("Idempotency-Key", "contract");
+        Map<String, Object> body = Map.of("command", List.of("true"));
+        check(keyed.body(body).post(service.url() + "/v1/tasks"), "post", "/v1/tasks");
+        Response again = keyed.body(body).post(service.url() + "/v1/tasks");
+        check(again, "post", "/v1/tasks");
+        assertThat(again.statusCode()).isEqualTo(200);
+        Response other = keyed.body(Map.of("command", List.of("false"))).post(service.url() + "/v1/tasks");
+        check(other, "post", "/v1/tasks");
+        assertThat(other.statusCode()).isEqualTo(422);
     }
 
     @Test
@@ -114,30 +124,7 @@ class ContractTest {
     }
 
     private void check(Response answer, String method, String template) {
-        seen.add(method + " " + template);
-        JsonNode described = document.at("/paths").get(template).get(method).get("responses");
-        JsonNode response = described.get("" + answer.statusCode());
-        assertThat(response)
-                .as("%s %s answered %s", method, template, answer.statusLine())
-                .isNotNull();
-        if (response.has("$ref")) {
-            response = document.at(response.get("$ref").textValue().substring(1));
-        }
-        String type = response.get("content").fieldNames().next();
-        assertThat(answer.contentType()).isEqualTo(type);
-        if (type.endsWith("json")) {
-            JsonNode schema = response.get("content").get(type).get("schema");
-            assertThat(schema(schema).validate(answer.asString(), InputFormat.JSON))
-                    .as("%s %s: %s", method, template, answer.asString())
-                    .isEmpty();
-        }
-    }
-
-    private Schema schema(JsonNode node) {
-        ObjectNode whole = node.deepCopy();
-        whole.set("$defs", document.at("/components/schemas"));
-        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(whole.toString().replace("#/components/schemas/", "#/$defs/"), InputFormat.JSON);
+        contract.check(answer, method, template);
     }
 
     private static RequestSpecification asking() {

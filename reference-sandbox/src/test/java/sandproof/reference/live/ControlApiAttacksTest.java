@@ -138,6 +138,10 @@ class ControlApiAttacksTest {
                 Arguments.of("a destination with a path", with("egress", "[\"allowed.test:80/x\"]")),
                 Arguments.of("a port too high", with("egress", "[\"allowed.test:70000\"]")),
                 Arguments.of("a destination with a line end", with("egress", "[\"a.test:80\\r\\nHost: b\"]")),
+                Arguments.of("a limit above the service's", with("limits", "{\"processes\":513}")),
+                Arguments.of("a requirement that nothing is known by", with("requires", "[\"everything\"]")),
+                Arguments.of("a requirement that is no text", with("requires", "[true]")),
+                Arguments.of("a tenant of its own choice", with("tenant", "\"root\"")),
                 Arguments.of("a media type with a wildcard", with("artifactTypes", "[\"*/*\"]")));
     }
 
@@ -147,6 +151,38 @@ class ControlApiAttacksTest {
         Response answer = asking().body(body).post(service.url() + "/v1/tasks");
         refused(answer, 400, 413, 422);
         assertThat(answer.jsonPath().getString("detail")).as(what).isNotBlank();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "two words", "tab\tinside", "k\u00e9y"})
+    void an_idempotency_key_is_taken_whole_or_not_at_all(String key) {
+        refused(
+                asking().header("Idempotency-Key", key)
+                        .body(Map.of("command", List.of("true")))
+                        .post(service.url() + "/v1/tasks"),
+                400);
+    }
+
+    @Test
+    void two_idempotency_keys_are_none() {
+        refused(
+                asking().header("Idempotency-Key", "one", "two")
+                        .body(Map.of("command", List.of("true")))
+                        .post(service.url() + "/v1/tasks"),
+                400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"after=1&after=2", "task=&after=1", "after=1;task=x", "after=%31&tenant=other", "after"})
+    void a_query_is_taken_whole_or_not_at_all(String query) {
+        refused(asking().get(service.url() + "/v1/audit?" + query), 400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"X-Tenant", "X-Tenant-Id", "X-Forwarded-User", "X-Remote-User", "Proxy-Authorization"})
+    void who_asks_is_told_by_the_token_alone(String header) {
+        refused(given().header(header, "default").get(service.url() + "/v1/tasks/" + task), 401);
+        refused(given().header(header, "Bearer " + LiveService.TOKEN).get(service.url() + "/metrics"), 401);
     }
 
     @Test

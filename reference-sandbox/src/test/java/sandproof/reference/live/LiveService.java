@@ -12,12 +12,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The service as a process of its own inside a lab, and a client for it. */
@@ -31,29 +33,67 @@ final class LiveService implements AutoCloseable {
     private final Folder folder;
     private final LabShell lab;
     private final String classPath;
-    private final String weaknesses;
+    private final List<String> options;
     private String pid = "";
     private String url = "";
 
     LiveService(Mode mode, String... weaknesses) throws IOException {
+        this(
+                mode,
+                weaknesses.length == 0
+                        ? List.of()
+                        : List.of("--allow-weaknesses --weakness " + String.join(" --weakness ", weaknesses)),
+                Map.of());
+    }
+
+    /**
+     * With options of its own.
+     *
+     * @param options of the program, or of the virtual machine where they start with {@code -D}; FOLDER stands for the
+     *     place of the files
+     * @param files by name, for the service's user alone
+     */
+    LiveService(Mode mode, List<String> options, Map<String, String> files) throws IOException {
         folder = new Folder(mode);
         lab = new LabShell(mode);
         classPath = folder.classPath();
-        this.weaknesses = weaknesses.length == 0
-                ? ""
-                : " --allow-weaknesses --weakness " + String.join(" --weakness ", weaknesses);
-        Path token = Files.writeString(folder.path().resolve("token"), TOKEN);
-        mode.give(token);
+        this.options = options.stream()
+                .map(option -> option.replace("FOLDER", folder.path().toString()))
+                .toList();
+        put(mode, "token", TOKEN);
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            put(mode, file.getKey(), file.getValue());
+        }
         start();
+    }
+
+    private void put(Mode mode, String name, String text) throws IOException {
+        Path file = Files.writeString(folder.path().resolve(name), text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        mode.give(file);
+    }
+
+    private String options(boolean ofMachine) {
+        return options.stream()
+                .filter(option -> option.startsWith("-D") == ofMachine)
+                .map(option -> " " + option)
+                .collect(Collectors.joining());
+    }
+
+    private String whoMayAsk() {
+        return options.stream().anyMatch(option -> option.startsWith("--tenants"))
+                ? ""
+                : " --token-file " + folder.path().resolve("token");
     }
 
     /** Starts, or starts again, and waits for the first answer. */
     void start() throws IOException {
         Path out = folder.path().resolve("out");
         Files.deleteIfExists(out);
-        pid = lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -cp " + classPath
+        pid = lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData" + options(true) + " -cp "
+                        + classPath
                         + " sandproof.reference.api.ReferenceSandbox --listen 127.0.0.1:0 --dns 127.0.0.1:53 --state "
-                        + folder.state() + " --token-file " + folder.path().resolve("token") + weaknesses + " >" + out
+                        + folder.state() + whoMayAsk() + options(false) + " >" + out
                         + " 2>"
                         + folder.path().resolve("err") + " </dev/null & echo $!")
                 .get(0);
@@ -72,6 +112,12 @@ final class LiveService implements AutoCloseable {
 
     LabShell lab() {
         return lab;
+    }
+
+    /** Runs the service's program beside it; the last line is its exit code. */
+    List<String> program(String words) {
+        return lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -cp " + classPath
+                + " sandproof.reference.api.ReferenceSandbox " + words + " 2>&1 </dev/null; echo exit $?");
     }
 
     /** Sends the service a signal and waits until it is gone. */

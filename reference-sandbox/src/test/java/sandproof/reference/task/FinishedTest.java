@@ -29,8 +29,21 @@ class FinishedTest {
         assertThat(forgotten).containsExactly("0", "1");
     }
 
+    @Test
+    void a_tenant_with_many_results_costs_the_others_none_of_theirs() {
+        finished.add(task("beta", "b", MEBIBYTE));
+        for (int number = 0; number < 1001; number++) {
+            finished.add(task("alpha", "" + number, 0));
+        }
+        assertThat(forgotten).containsExactly("0", "1");
+    }
+
     private static Task task(String id, int bytes) {
-        Task task = new Task(id, "", "");
+        return task("default", id, bytes);
+    }
+
+    private static Task task(String tenant, String id, int bytes) {
+        Task task = new Task(id, new Origin(tenant, "", "", List.of()));
         TaskEnd end = new TaskEnd(TaskState.SUCCEEDED, 0, null, "", new byte[bytes], new byte[0]);
         task.ended(end, new Publication(List.of()));
         return task;
