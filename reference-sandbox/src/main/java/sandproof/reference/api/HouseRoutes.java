@@ -58,8 +58,8 @@ final class HouseRoutes {
         layout.put("credential", "/run/credential");
         Map<String, Object> capabilities = new LinkedHashMap<>();
         capabilities.put("layout", layout);
-        capabilities.put("enforcement", house.isolation().enforcement());
-        capabilities.put("audit", "event");
+        capabilities.put("enforcement", house.backend().enforcement());
+        capabilities.put("audit", house.backend().audit());
         capabilities.put("weaknesses", house.weaknesses().ids());
         return capabilities;
     }

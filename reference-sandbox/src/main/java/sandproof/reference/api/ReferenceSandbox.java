@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import sandproof.reference.isolation.IsolationUnavailableException;
@@ -37,8 +37,8 @@ public final class ReferenceSandbox implements Callable<Integer> {
     @Option(names = "--dns", required = true, paramLabel = "HOST:PORT", description = "The name server for egress.")
     private String dns = "";
 
-    @Option(names = "--run-as", paramLabel = "UID", description = "User of the tasks where the service is root.")
-    private @Nullable Integer runAs;
+    @Mixin
+    private BackendOptions backend = new BackendOptions();
 
     @Option(names = "--allow-weaknesses", description = "Without it, no weakness can be switched on.")
     private boolean allowWeaknesses;
@@ -60,13 +60,14 @@ public final class ReferenceSandbox implements Callable<Integer> {
         }
         CountDownLatch never = new CountDownLatch(1);
         try {
+            Weaknesses holes = holes();
             Service service = Service.start(new Service.Settings(
                     address("--listen", listen),
                     state,
                     BearerToken.read(tokenFile),
                     address("--dns", dns),
-                    runAs == null ? OptionalInt.empty() : OptionalInt.of(runAs),
-                    holes()));
+                    backend(holes),
+                    holes));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(service), "stop"));
             InetSocketAddress at = service.address();
             System.out.println("{\"listening\":\"http://" + at.getHostString() + ":" + at.getPort() + "\"}");
@@ -84,6 +85,14 @@ public final class ReferenceSandbox implements Callable<Integer> {
             service.close();
         } catch (IOException | RuntimeException incomplete) {
             System.err.println("the service did not stop cleanly, the next start reclaims what is left: " + incomplete);
+        }
+    }
+
+    private Service.BackendChoice backend(Weaknesses holes) {
+        try {
+            return backend.choice(holes);
+        } catch (IllegalArgumentException incomplete) {
+            throw wrong(String.valueOf(incomplete.getMessage()));
         }
     }
 
