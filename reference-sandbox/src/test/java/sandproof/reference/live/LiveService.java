@@ -32,12 +32,14 @@ final class LiveService implements AutoCloseable {
     private final LabShell lab;
     private final String classPath;
     private final String weaknesses;
+    private final LabEngine engine;
     private String pid = "";
     private String url = "";
 
     LiveService(Mode mode, String... weaknesses) throws IOException {
         folder = new Folder(mode);
         lab = new LabShell(mode);
+        engine = mode == Mode.DOCKER ? LabEngine.start(lab, folder.path().resolve("engine")) : LabEngine.none(lab);
         classPath = folder.classPath();
         this.weaknesses = weaknesses.length == 0
                 ? ""
@@ -51,9 +53,10 @@ final class LiveService implements AutoCloseable {
     void start() throws IOException {
         Path out = folder.path().resolve("out");
         Files.deleteIfExists(out);
-        pid = lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -cp " + classPath
+        pid = lab.run("LIVE_SECRET=1 java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -cp " + classPath
                         + " sandproof.reference.api.ReferenceSandbox --listen 127.0.0.1:0 --dns 127.0.0.1:53 --state "
-                        + folder.state() + " --token-file " + folder.path().resolve("token") + weaknesses + " >" + out
+                        + folder.state() + " --token-file " + folder.path().resolve("token") + engine.options()
+                        + weaknesses + " >" + out
                         + " 2>"
                         + folder.path().resolve("err") + " </dev/null & echo $!")
                 .get(0);
@@ -72,6 +75,10 @@ final class LiveService implements AutoCloseable {
 
     LabShell lab() {
         return lab;
+    }
+
+    LabEngine engine() {
+        return engine;
     }
 
     /** Sends the service a signal and waits until it is gone. */
@@ -164,12 +171,14 @@ final class LiveService implements AutoCloseable {
     List<String> leftovers(String id) {
         return lab.run("grep " + id + " /proc/mounts; ls " + folder.state().resolve("tasks") + " | grep " + id
                 + "; find /sys/fs/cgroup -type d -name " + id + " 2>/dev/null"
-                + "; for p in /proc/[0-9]*; do grep -l " + id + " $p/mountinfo $p/cgroup 2>/dev/null; done; true");
+                + "; for p in /proc/[0-9]*; do grep -l " + id + " $p/mountinfo $p/cgroup 2>/dev/null; done; "
+                + engine.list(id) + "true");
     }
 
     @Override
     public void close() throws IOException {
         signal("TERM");
+        engine.stop();
         lab.close();
         folder.close();
     }
