@@ -109,12 +109,12 @@ final class HouseRoutes {
         Map<String, Object> capabilities = new LinkedHashMap<>();
         capabilities.put("layout", layout);
         Enforcement enforcement = tasks.enforcement().orElseThrow(Problem::notMeasured);
-        capabilities.put("enforcement", house.isolation().enforcement());
+        capabilities.put("enforcement", house.backend().enforcement());
         capabilities.put("unenforced", enforcement.missing());
         capabilities.put(
                 "acceptedUnenforced", enforcement.accepted().stream().sorted().toList());
         capabilities.put("limits", limits);
-        capabilities.put("audit", "event");
+        capabilities.put("audit", house.backend().audit());
         capabilities.put("weaknesses", house.weaknesses().ids());
         return capabilities;
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import sandproof.reference.audit.AuditCommand;
@@ -76,8 +76,8 @@ public final class ReferenceSandbox implements Callable<Integer> {
     @Option(names = "--dns", required = true, paramLabel = "HOST:PORT", description = "The name server for egress.")
     private String dns = "";
 
-    @Option(names = "--run-as", paramLabel = "UID", description = "User of the tasks where the service is root.")
-    private @Nullable Integer runAs;
+    @Mixin
+    private BackendOptions backend = new BackendOptions();
 
     @Option(names = "--allow-weaknesses", description = "Without it, no weakness can be switched on.")
     private boolean allowWeaknesses;
@@ -103,13 +103,14 @@ public final class ReferenceSandbox implements Callable<Integer> {
         }
         CountDownLatch never = new CountDownLatch(1);
         try {
+            Weaknesses holes = holes();
             Service service = Service.start(new Service.Settings(
                     address("--listen", listen),
                     state,
                     keys(),
                     address("--dns", dns),
-                    runAs == null ? OptionalInt.empty() : OptionalInt.of(runAs),
-                    holes(),
+                    backend(holes),
+                    holes,
                     new Capacity(number("--parallel", parallel, 1), number("--queue", queue, 0)),
                     unenforced()));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(service), "stop"));
@@ -168,6 +169,14 @@ public final class ReferenceSandbox implements Callable<Integer> {
             throw wrong(option + ": found " + found + ", expected a number from " + least + " to " + MOST_TASKS);
         }
         return found;
+    }
+
+    private Service.BackendChoice backend(Weaknesses holes) {
+        try {
+            return backend.choice(holes);
+        } catch (IllegalArgumentException incomplete) {
+            throw wrong(String.valueOf(incomplete.getMessage()));
+        }
     }
 
     private Weaknesses holes() {

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -17,7 +16,7 @@ import sandproof.reference.artifact.Publisher;
 import sandproof.reference.audit.AuditLog;
 import sandproof.reference.credential.TaskCredentials;
 import sandproof.reference.egress.EgressGate;
-import sandproof.reference.isolation.Isolation;
+import sandproof.reference.isolation.Backend;
 import sandproof.reference.isolation.IsolationUnavailableException;
 import sandproof.reference.task.Capacity;
 import sandproof.reference.task.Enforcement;
@@ -47,10 +46,15 @@ final class Service implements AutoCloseable {
             Path state,
             Guard.Keys keys,
             InetSocketAddress dns,
-            OptionalInt runAs,
+            BackendChoice backend,
             Weaknesses weaknesses,
             Capacity capacity,
             Set<String> acceptedUnenforced) {}
+
+    /** Opens the back end, given the service's directory, and the logging for which whoever logs has to wait. */
+    interface BackendChoice {
+        Backend open(Path state, CompletableFuture<Logger> logging) throws IsolationUnavailableException;
+    }
 
     static Service start(Settings settings) throws IOException, IsolationUnavailableException {
         // The kernel's table of mounts knows real paths only.
@@ -72,17 +76,17 @@ final class Service implements AutoCloseable {
             logging.join();
             return Ledger.open(state.resolve("ledger.db"));
         });
-        Isolation isolation = Isolation.measure(state, settings.runAs(), weaknesses);
+        Backend backend = settings.backend().open(state, logging);
         AuditLog audit = join(opening).audit();
         House house = new House(
-                isolation,
+                backend,
                 join(ledger),
                 audit,
                 join(opening).egress(),
                 new TaskCredentials(audit, weaknesses),
                 new Publisher(state.resolve("artifacts"), audit, weaknesses),
                 new Teardown(
-                        audit, id -> new TaskProcesses(id, isolation.places(id).root())),
+                        audit, id -> new TaskProcesses(id, backend.places(id).root()), backend.containers()),
                 weaknesses);
         Reclaim.run(house);
         Tasks tasks = new Tasks(house, settings.capacity());
@@ -161,7 +165,7 @@ final class Service implements AutoCloseable {
         tasks.close();
         api.close();
         house.egress().close();
-        house.isolation().close();
+        house.backend().close();
         house.audit().close();
         house.ledger().close();
     }

@@ -26,12 +26,12 @@ final class BubblewrapCommand {
     private static final String UID_INSIDE = "1000";
 
     private final Weaknesses weaknesses;
-    private final Isolation isolation;
+    private final Bubblewrap backend;
     private final List<String> line = new ArrayList<>(List.of("bwrap"));
 
-    BubblewrapCommand(Isolation isolation) {
-        this.isolation = isolation;
-        this.weaknesses = isolation.weaknesses();
+    BubblewrapCommand(Bubblewrap backend) {
+        this.backend = backend;
+        this.weaknesses = backend.weaknesses();
     }
 
     List<String> line(Order order, TaskPlaces places, List<String> inner) throws IOException {
@@ -56,10 +56,10 @@ final class BubblewrapCommand {
         }
         // A capability over the network counts only in the namespace that made the network; there the filter has to
         // close what this option closes by one namespace more.
-        if (!weaknesses.has(UserNamespacesAllowed.class) && !isolation.rawSockets()) {
+        if (!weaknesses.has(UserNamespacesAllowed.class) && !backend.rawSockets()) {
             add("--disable-userns");
         }
-        if (!isolation.orphansSurvive()) {
+        if (!backend.orphansSurvive()) {
             add("--die-with-parent");
         }
         add("--hostname", "sandbox", "--new-session");
@@ -71,7 +71,7 @@ final class BubblewrapCommand {
         if (weaknesses.has(KeepsCapabilities.class)) {
             add("--cap-add", "ALL");
         }
-        if (isolation.rawSockets()) {
+        if (backend.rawSockets()) {
             add("--cap-add", "CAP_NET_RAW");
         }
         add("--seccomp", "" + Launch.FILTER_FD);
@@ -101,14 +101,14 @@ final class BubblewrapCommand {
                 add("--ro-bind", path.toString(), path.toString());
             }
         }
-        add("--ro-bind", isolation.etc().toString(), "/etc", "--proc", "/proc");
+        add("--ro-bind", backend.etc().toString(), "/etc", "--proc", "/proc");
         devices();
     }
 
     private void devices() {
         if (weaknesses.has(HostDevices.class)) {
             add("--dev-bind", "/dev", "/dev");
-        } else if (isolation.rawSockets()) {
+        } else if (backend.rawSockets()) {
             // For its own pseudo terminals bubblewrap would make that one namespace more.
             for (String name : List.of("null", "zero", "full", "random", "urandom")) {
                 add("--dev-bind", "/dev/" + name, "/dev/" + name);

@@ -17,7 +17,7 @@ final class ControlGroupSearch {
 
     static ControlGroups search(String trialId) {
         try {
-            Map<String, Path> own = ownGroups();
+            Map<String, Path> own = groupsOf("self");
             Optional<ControlGroups> found = unified(own).filter(groups -> works(groups, trialId));
             if (found.isEmpty()) {
                 found = separate(own).filter(groups -> works(groups, trialId));
@@ -91,10 +91,10 @@ final class ControlGroupSearch {
         }
     }
 
-    /** This process's own group by controller; the unified hierarchy stands under the empty word. */
-    private static Map<String, Path> ownGroups() throws IOException {
+    /** A process's group by controller; the unified hierarchy stands under the empty word. */
+    static Map<String, Path> groupsOf(String process) throws IOException {
         Map<String, String> paths = new HashMap<>();
-        for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
+        for (String line : Files.readAllLines(Path.of("/proc", process, "cgroup"))) {
             String[] parts = line.split(":", 3);
             for (String controller : parts[1].split(",")) {
                 paths.put(controller, parts[2]);

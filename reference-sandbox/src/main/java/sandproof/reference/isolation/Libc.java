@@ -14,6 +14,7 @@ public final class Libc {
     private static final int MS_NOSUID = 2;
     private static final int MS_NODEV = 4;
     private static final int MNT_DETACH = 2;
+    private static final int SIGCONT = 18;
     private static final int STATVFS_BYTES = 256;
 
     private Libc() {}
@@ -32,6 +33,8 @@ public final class Libc {
         int creat(String path, int mode) throws LastErrorException;
 
         int close(int fd) throws LastErrorException;
+
+        int kill(int pid, int signal) throws LastErrorException;
     }
 
     static void mountTmpfs(String source, Path target, String options) throws IOException {
@@ -48,6 +51,11 @@ public final class Libc {
 
     static void makeFifo(Path path) throws IOException {
         call("mkfifo", path, libc -> libc.mkfifo(path.toString(), 0600));
+    }
+
+    /** Lets a process go on that has stopped itself. */
+    public static void goOn(long pid) throws IOException {
+        call("kill", Path.of("/proc", "" + pid), libc -> libc.kill((int) pid, SIGCONT));
     }
 
     static int create(Path path) throws IOException {

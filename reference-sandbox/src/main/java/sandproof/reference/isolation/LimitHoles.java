@@ -15,7 +15,7 @@ public final class LimitHoles {
     private LimitHoles() {}
 
     /** Where a limit has this value or more, nothing enforces it. */
-    static final int NONE = Integer.MAX_VALUE;
+    public static final int NONE = Integer.MAX_VALUE;
 
     /** The limits with which a task runs. */
     public static Limits enforced(Limits asked, Weaknesses weaknesses) {

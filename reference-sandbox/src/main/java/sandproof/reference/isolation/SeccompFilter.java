@@ -6,6 +6,7 @@ import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,12 @@ import org.jspecify.annotations.Nullable;
  * the attempt from strace, which refuses the call and writes it down. Without a tracer the kernel answers
  * {@code ENOSYS}, so a task that lost its tracer can still not make them. Calls of another ABI (32 bit, x32) end the
  * process.
+ *
+ * @since 0.1
  */
-final class SeccompFilter {
+public final class SeccompFilter {
+    private static final int NATIVE = 0;
+    private static final int MOST_CALLS = 1_024;
     private static final int ALLOW = 0x7fff0000;
     private static final int TRACE = 0x7ff00001;
     private static final int NOT_THERE = 0x00050000 | 38;
@@ -39,6 +44,9 @@ final class SeccompFilter {
         int seccomp_export_bpf(Pointer filter, int fd);
 
         void seccomp_release(Pointer filter);
+
+        @Nullable
+        Pointer seccomp_syscall_resolve_num_arch(int architecture, int call);
     }
 
     /**
@@ -70,6 +78,20 @@ final class SeccompFilter {
         } finally {
             seccomp.seccomp_release(filter);
         }
+    }
+
+    /** The names of all calls of this machine's architecture that its libseccomp knows. */
+    public static List<String> known() throws IOException {
+        Calls seccomp = load();
+        List<String> names = new ArrayList<>();
+        for (int call = 0; call < MOST_CALLS; call++) {
+            Pointer name = seccomp.seccomp_syscall_resolve_num_arch(NATIVE, call);
+            if (name != null) {
+                names.add(name.getString(0));
+                Native.free(Pointer.nativeValue(name));
+            }
+        }
+        return names;
     }
 
     private static Calls load() throws IOException {

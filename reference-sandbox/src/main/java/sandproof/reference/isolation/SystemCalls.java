@@ -6,7 +6,7 @@ import sandproof.reference.weakness.TraceAllowed;
 import sandproof.reference.weakness.Weaknesses;
 
 /** Which system calls a task may not make at all, and which are watched for failing. */
-final class SystemCalls {
+public final class SystemCalls {
     /** Reading and steering other processes. */
     private static final List<String> TRACE =
             List.of("ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_getfd", "kcmp");
@@ -62,7 +62,7 @@ final class SystemCalls {
     private SystemCalls() {}
 
     /** The calls that the filter leaves to the tracer, and the tracer refuses. */
-    static List<String> refused(Weaknesses weaknesses, boolean namespacesToo) {
+    public static List<String> refused(Weaknesses weaknesses, boolean namespacesToo) {
         List<String> refused = new ArrayList<>(SURFACE);
         if (!weaknesses.has(TraceAllowed.class)) {
             refused.addAll(TRACE);
@@ -74,7 +74,7 @@ final class SystemCalls {
     }
 
     /** The value of strace's {@code -e trace=}; names that its version does not know are passed over. */
-    static String watched(List<String> refused, boolean memory) {
+    public static String watched(List<String> refused, boolean memory) {
         List<String> names = new ArrayList<>();
         WATCHED.forEach(line -> names.addAll(List.of(line.split(" "))));
         names.addAll(refused);
@@ -89,7 +89,7 @@ final class SystemCalls {
     }
 
     /** The value of strace's {@code -e inject=}. */
-    static String injected(List<String> refused) {
+    public static String injected(List<String> refused) {
         return String.join(",", refused.stream().map(name -> "?" + name).toList()) + ":error=EPERM";
     }
 }

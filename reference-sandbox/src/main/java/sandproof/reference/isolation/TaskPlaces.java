@@ -31,7 +31,7 @@ public record TaskPlaces(Path root, Path tmp) {
     }
 
     /** The pipe in which strace writes what failed. */
-    Path trace() {
+    public Path trace() {
         return root.resolve("trace");
     }
 }

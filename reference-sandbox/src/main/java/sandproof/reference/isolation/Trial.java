@@ -7,18 +7,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** One task that does nothing, to see before the first real one whether the walls stand. */
-final class Trial {
+/**
+ * One task that does next to nothing, to see before the first real one whether the walls stand.
+ *
+ * @since 0.1
+ */
+public final class Trial {
+    /** How the names of all trials begin. */
+    public static final String PREFIX = "t-trial-";
+
     /** Of this service alone: control groups are shared by all services of a machine. */
-    static final String ID = "t-trial-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
+    public static final String ID = PREFIX + ProcessHandle.current().pid() + "-" + System.nanoTime();
 
     private static final int PATIENCE_SECONDS = 20;
 
@@ -29,39 +37,46 @@ final class Trial {
         return Files.createDirectories(state.resolve("trial").resolve(ID));
     }
 
-    static void run(Isolation isolation) throws IOException {
-        Cell cell = isolation.cell(ID, new Order(List.of("true"), Map.of(), Map.of(), Limits.DEFAULTS, false));
+    /**
+     * Runs one.
+     *
+     * @param command what it does, which must end with 0
+     */
+    public static void run(Backend backend, List<String> command, String id) throws IOException {
+        Cell cell = backend.cell(id, new Order(command, Map.of(), Map.of(), Limits.DEFAULTS, false));
         List<Resource> made = new ArrayList<>();
         try {
             cell.build(made::add);
             cell.credential("");
             try (TracePipe trace = cell.trace()) {
-                Process process = cell.start();
-                judge(process, trace);
+                judge(cell.start(), trace, backend.audit().equals("event"));
             }
         } finally {
-            Collections.reverse(made);
+            made.sort(Comparator.comparing(Resource::kind));
             for (Resource resource : made) {
-                remove(resource);
+                remove(resource, backend.containers());
             }
         }
     }
 
-    private static void judge(Process process, TracePipe trace) throws IOException {
+    private static void judge(Launched trial, TracePipe trace, boolean traced) throws IOException {
         try {
             CompletableFuture<String> log = CompletableFuture.supplyAsync(() -> drain(trace));
-            String complaint = firstLine(process);
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new IOException("a trial run of bubblewrap did not end");
-            }
-            if (process.exitValue() != 0) {
-                throw new IOException("a trial run of bubblewrap under strace failed: " + complaint);
+            CompletableFuture<String> complaint = CompletableFuture.supplyAsync(() -> firstLine(trial));
+            trial.ended().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (trial.exitCode().orElse(-1) != 0) {
+                throw new IOException("a trial run failed: " + complaint.join());
             }
             trace.noMore();
-            if (!log.join().contains("exited with 0")) {
+            if (traced && !log.join().contains("exited with 0")) {
                 throw new IOException("strace does not report what the trial run did");
             }
+        } catch (TimeoutException endless) {
+            trial.stop();
+            trial.abandon();
+            throw new IOException("a trial run did not end", endless);
+        } catch (ExecutionException failed) {
+            throw new IOException("a trial run failed: " + failed.getMessage(), failed);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted during the trial run", stopped);
@@ -76,15 +91,20 @@ final class Trial {
         }
     }
 
-    private static String firstLine(Process process) throws IOException {
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+    private static String firstLine(Launched trial) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(trial.stderr(), StandardCharsets.UTF_8))) {
             String line = lines.readLine();
             return line == null ? "it said nothing" : line;
+        } catch (IOException closed) {
+            return "it said nothing";
         }
     }
 
-    private static void remove(Resource resource) throws IOException {
+    private static void remove(Resource resource, Containers containers) throws IOException {
+        if (resource.kind() == Resource.Kind.CONTAINER) {
+            containers.remove(resource.name());
+            return;
+        }
         Path path = Path.of(resource.name());
         if (!Files.exists(path)) {
             return;
@@ -99,7 +119,7 @@ final class Trial {
                     }
                 }
             }
-            case CREDENTIAL, EGRESS, PROCESS -> {}
+            case CREDENTIAL, EGRESS, PROCESS, CONTAINER -> {}
         }
     }
 }

@@ -4,7 +4,7 @@ import sandproof.reference.artifact.Publisher;
 import sandproof.reference.audit.AuditLog;
 import sandproof.reference.credential.TaskCredentials;
 import sandproof.reference.egress.EgressGate;
-import sandproof.reference.isolation.Isolation;
+import sandproof.reference.isolation.Backend;
 import sandproof.reference.teardown.Teardown;
 import sandproof.reference.weakness.Weaknesses;
 
@@ -14,7 +14,7 @@ import sandproof.reference.weakness.Weaknesses;
  * @since 0.1
  */
 public record House(
-        Isolation isolation,
+        Backend backend,
         Ledger ledger,
         AuditLog audit,
         EgressGate egress,

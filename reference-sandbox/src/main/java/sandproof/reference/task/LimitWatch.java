@@ -76,7 +76,7 @@ final class LimitWatch implements Runnable {
     private void memory() {
         if (cell.counts().memoryKills() > 0) {
             task.end(Cause.OUT_OF_MEMORY);
-        } else if (cell.overMemory(running.process().pid())) {
+        } else if (cell.overMemory()) {
             task.end(Cause.OUT_OF_MEMORY);
             denials.add("process", "memory", LimitWords.memory(limits), "seen by the service");
         }
@@ -101,7 +101,7 @@ final class LimitWatch implements Runnable {
             return;
         }
         processes.alive().stream()
-                .filter(process -> process.pid() != running.process().pid())
+                .filter(process -> !running.launched().keepers().contains(process.pid()))
                 .filter(process -> !running.setUp().contains(process.pid()))
                 .forEach(ProcessHandle::destroy);
     }

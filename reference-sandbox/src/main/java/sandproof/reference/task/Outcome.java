@@ -55,7 +55,7 @@ final class Outcome {
             return "the task could not be run or watched";
         }
         if (main == null) {
-            return "the sandbox ended before the task's own program started";
+            return "the sandbox ended before the task's own program did";
         }
         return main.signal().isEmpty()
                 ? "the main process exited with " + main.exitCode()

@@ -1,6 +1,7 @@
 package sandproof.reference.task;
 
 import java.io.IOException;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -11,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Cell;
+import sandproof.reference.isolation.Launched;
 import sandproof.reference.isolation.LimitWords;
 import sandproof.reference.isolation.Limits;
 import sandproof.reference.isolation.TracePipe;
@@ -22,18 +24,19 @@ import sandproof.reference.isolation.trace.TraceReader;
  * is read by threads of its own, so that the one that ends the task never waits for it.
  */
 final class RunningTask implements TraceReader.Listener {
-    private static final long EXIT_MILLIS = 1_500;
     private static final long TRACE_MILLIS = 2_000;
     private static final long STREAM_MILLIS = 200;
 
     private final Task task;
     private final Limits limits;
     private final Denials denials;
-    private final Process process;
+    private final Launched launched;
+    private final boolean traces;
     private final TracePipe trace;
     private final TraceReader reader;
     private final StreamCapture stdout;
     private final StreamCapture stderr;
+    private final CompletableFuture<Void> ended;
     private final CompletableFuture<Void> streams;
     private final CompletableFuture<Void> traced;
     private final AtomicInteger orphans = new AtomicInteger();
@@ -46,23 +49,26 @@ final class RunningTask implements TraceReader.Listener {
     /** How the main process ended; the signal is empty when it exited by itself. */
     record MainEnd(int exitCode, String signal) {}
 
-    RunningTask(Task task, Cell cell, Limits limits, Denials denials, Executor readers) throws IOException {
+    RunningTask(Task task, Cell cell, Limits limits, Denials denials, Executor readers, boolean traces)
+            throws IOException {
         this.task = task;
+        this.traces = traces;
         this.limits = limits;
         this.denials = denials;
         reader = new TraceReader(task.id(), cell.places(), limits, this);
         trace = cell.trace();
-        process = cell.start();
-        stdout = new StreamCapture(process.getInputStream(), limits.streamBytes(), tooLong("stdout"));
-        stderr = new StreamCapture(process.getErrorStream(), limits.streamBytes(), tooLong("stderr"));
+        launched = cell.start();
+        stdout = new StreamCapture(launched.stdout(), limits.streamBytes(), tooLong("stdout"));
+        stderr = new StreamCapture(launched.stderr(), limits.streamBytes(), tooLong("stderr"));
         streams = CompletableFuture.allOf(
                 CompletableFuture.runAsync(stdout::drain, readers), CompletableFuture.runAsync(stderr::drain, readers));
         traced = CompletableFuture.runAsync(this::follow, readers);
-        var ignored = process.onExit().thenRun(() -> task.end(Cause.MAIN_ENDED));
+        ended = launched.ended();
+        var ignored = ended.thenRun(() -> task.end(Cause.MAIN_ENDED));
     }
 
-    Process process() {
-        return process;
+    Launched launched() {
+        return launched;
     }
 
     /** The task's own first process, or 0 before it has started. */
@@ -83,9 +89,11 @@ final class RunningTask implements TraceReader.Listener {
         return memoryDenied;
     }
 
+    /** By the trace; where there is none, by the word of whoever kept the task. */
     @Nullable
     MainEnd mainEnd() {
-        return mainEnd;
+        OptionalInt told = traces ? OptionalInt.empty() : launched.exitCode();
+        return told.isPresent() ? new MainEnd(told.getAsInt(), "") : mainEnd;
     }
 
     byte[] stdout() {
@@ -98,22 +106,23 @@ final class RunningTask implements TraceReader.Listener {
 
     /** Waits, within bounds, for the launcher to end, the trace to be read to its end, and the streams to run dry. */
     void settle() throws InterruptedException {
-        if (!process.waitFor(EXIT_MILLIS, TimeUnit.MILLISECONDS)) {
-            process.destroyForcibly();
+        var unusedEnd = joined(ended, launched.settleMillis());
+        if (!ended.isDone()) {
+            launched.abandon();
         }
         trace.noMore();
         if (!joined(traced, TRACE_MILLIS)) {
             denials.cutShort();
         }
-        var ignored = joined(streams, STREAM_MILLIS);
+        var unusedStreams = joined(streams, STREAM_MILLIS);
         stdout.close();
         stderr.close();
         trace.close();
     }
 
-    private static boolean joined(CompletableFuture<Void> reader, long millis) throws InterruptedException {
+    private static boolean joined(CompletableFuture<Void> other, long millis) throws InterruptedException {
         try {
-            reader.get(millis, TimeUnit.MILLISECONDS);
+            other.get(millis, TimeUnit.MILLISECONDS);
             return true;
         } catch (TimeoutException | ExecutionException leftBehind) {
             return false;

@@ -55,7 +55,7 @@ final class Sweeper implements AutoCloseable {
 
     private void round() {
         try {
-            Map<String, List<Resource>> found = house.isolation().found(house.ledger()::knows);
+            Map<String, List<Resource>> found = house.backend().found(house.ledger()::knows);
             // Asked after the look around: a task that began in between is open, and was not seen.
             Set<String> open = new HashSet<>(house.ledger().open());
             found.forEach((taskId, resources) -> {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,7 +45,7 @@ final class TaskRun {
         this.request = request;
         this.id = task.id();
         this.limits = LimitHoles.enforced(request.limits(), house.weaknesses());
-        this.cell = house.isolation()
+        this.cell = house.backend()
                 .cell(
                         id,
                         new Order(
@@ -74,9 +73,15 @@ final class TaskRun {
             task.enter(TaskState.RUNNING);
             house.audit().step(id, "started", "", "");
             build();
-            RunningTask started = new RunningTask(task, cell, limits, denials, readers);
+            RunningTask started = new RunningTask(
+                    task,
+                    cell,
+                    limits,
+                    denials,
+                    readers,
+                    house.backend().audit().equals("event"));
             running = started;
-            house.ledger().note(id, process(started.process()));
+            house.ledger().note(id, started.launched().process());
             LimitWatch limitWatch = new LimitWatch(task, cell, limits, started, processes, denials, house.weaknesses());
             watch = limitWatch;
             watches.add(limitWatch);
@@ -171,18 +176,21 @@ final class TaskRun {
         if (live == null || (watch != null && watch.onlyAsked())) {
             return;
         }
-        if (house.isolation().orphansSurvive()) {
+        if (house.backend().orphansSurvive()) {
             ProcessHandle.of(live.main()).ifPresent(ProcessHandle::destroyForcibly);
-            live.process().destroyForcibly();
-        } else if (!processes.kill(Set.of(live.process().pid()), KILL_MILLIS)) {
-            LOG.warn("not every process of task {} could be killed at once", id);
+            live.launched().abandon();
+        } else {
+            live.launched().stop();
+            if (!processes.kill(live.launched().witnesses(), KILL_MILLIS)) {
+                LOG.warn("not every process of task {} could be killed at once", id);
+            }
         }
         live.settle();
     }
 
     /** Only ever true where a weakness does not end what it started, and so could never be done. */
     private boolean leavesProcesses() {
-        return house.isolation().orphansSurvive() || (watch != null && watch.onlyAsked());
+        return house.backend().orphansSurvive() || (watch != null && watch.onlyAsked());
     }
 
     private TaskState state(Cause cause, boolean memoryKilled) {
@@ -200,7 +208,7 @@ final class TaskRun {
         // The trace may tell the signal a moment later than the launcher its exit code.
         return main != null
                 ? !main.signal().isEmpty()
-                : !live.process().isAlive() && live.process().exitValue() > SIGNALLED;
+                : live.launched().exitCode().orElse(0) > SIGNALLED;
     }
 
     private void lastWords(boolean endedByItself) {
@@ -245,10 +253,5 @@ final class TaskRun {
                         live == null ? new byte[0] : live.stdout(),
                         live == null ? new byte[0] : live.stderr()),
                 publication);
-    }
-
-    private static Resource process(Process process) {
-        String start = process.info().startInstant().map(Object::toString).orElse("");
-        return new Resource(Resource.Kind.PROCESS, process.pid() + "@" + start);
     }
 }

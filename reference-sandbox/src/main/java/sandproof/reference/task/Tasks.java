@@ -65,7 +65,7 @@ public final class Tasks implements AutoCloseable {
         runners.execute(() -> {
             try {
                 house.audit().demand();
-                measured.complete(Measurement.take(house.isolation().enforcement(), this::runOwn, accepted));
+                measured.complete(Measurement.take(house.backend().enforcement(), this::runOwn, accepted));
             } catch (AuditUnavailableException full) {
                 LOG.warn("what is enforced is found out when the audit log takes entries", full);
                 sweeper.later(() -> measure(accepted));

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import sandproof.reference.isolation.Containers;
 import sandproof.reference.isolation.Libc;
 import sandproof.reference.isolation.Resource;
 
@@ -18,8 +19,9 @@ import sandproof.reference.isolation.Resource;
  * Takes one resource away and looks whether it is gone.
  *
  * @param processes of the task to which it belongs
+ * @param containers of the back end
  */
-record Removal(TaskProcesses processes) {
+record Removal(TaskProcesses processes, Containers containers) {
     /** A control group lets go of its last process a moment after its death. */
     private static final int GROUP_TRIES = 100;
 
@@ -33,6 +35,7 @@ record Removal(TaskProcesses processes) {
             case DIRECTORY -> deleteTree(Path.of(resource.name()));
             case CGROUP -> deleteGroup(Path.of(resource.name()));
             case PROCESS -> processes.kill(Set.of(), KILL_MILLIS);
+            case CONTAINER -> containers.remove(resource.name());
             case CREDENTIAL, EGRESS -> {}
         }
     }
@@ -42,6 +45,7 @@ record Removal(TaskProcesses processes) {
             case MOUNT -> !Mounts.contains(Path.of(resource.name()));
             case DIRECTORY, CGROUP -> !Files.exists(Path.of(resource.name()), LinkOption.NOFOLLOW_LINKS);
             case PROCESS -> processes.alive().isEmpty();
+            case CONTAINER -> containers.gone(resource.name());
             case CREDENTIAL, EGRESS -> true;
         };
     }

@@ -10,6 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.audit.AuditLog;
 import sandproof.reference.audit.AuditUnavailableException;
+import sandproof.reference.isolation.Containers;
 import sandproof.reference.isolation.Resource;
 
 /**
@@ -23,17 +24,19 @@ public final class Teardown {
 
     private final AuditLog audit;
     private final Function<String, TaskProcesses> processes;
+    private final Containers containers;
 
     /** A teardown that finds a task's processes by {@code processes}. */
-    public Teardown(AuditLog audit, Function<String, TaskProcesses> processes) {
+    public Teardown(AuditLog audit, Function<String, TaskProcesses> processes, Containers containers) {
         this.audit = audit;
         this.processes = processes;
+        this.containers = containers;
     }
 
     /** Removes what can be removed; returns what is verified to be left. */
     public List<Resource> remove(String taskId, Collection<Resource> resources) {
         List<Resource> left = new ArrayList<>();
-        Removal removal = new Removal(processes.apply(taskId));
+        Removal removal = new Removal(processes.apply(taskId), containers);
         for (Resource resource : inOrder(resources)) {
             try {
                 removal.remove(resource);

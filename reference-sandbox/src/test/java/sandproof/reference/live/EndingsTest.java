@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,14 +36,17 @@ class EndingsTest {
     @Parameter
     private Mode mode = Mode.USER;
 
+    // Set before each invocation, by a kind of method that NullAway does not know.
+    @SuppressWarnings("NullAway.Init")
     private LiveService service;
 
-    @BeforeAll
+    // Once for each mode; what JUnit calls "before all" comes once for all of them.
+    @BeforeParameterizedClassInvocation
     void start() throws Exception {
         service = new LiveService(mode);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     void stop() throws Exception {
         service.close();
     }

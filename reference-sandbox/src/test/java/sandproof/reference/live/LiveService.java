@@ -34,6 +34,7 @@ final class LiveService implements AutoCloseable {
     private final LabShell lab;
     private final String classPath;
     private final List<String> options;
+    private final LabEngine engine;
     private String pid = "";
     private String url = "";
 
@@ -56,6 +57,7 @@ final class LiveService implements AutoCloseable {
     LiveService(Mode mode, List<String> options, Map<String, String> files) throws IOException {
         folder = new Folder(mode);
         lab = new LabShell(mode);
+        engine = mode == Mode.DOCKER ? LabEngine.start(lab, folder.path().resolve("engine")) : LabEngine.none(lab);
         classPath = folder.classPath();
         this.options = options.stream()
                 .map(option -> option.replace("FOLDER", folder.path().toString()))
@@ -90,10 +92,10 @@ final class LiveService implements AutoCloseable {
     void start() throws IOException {
         Path out = folder.path().resolve("out");
         Files.deleteIfExists(out);
-        pid = lab.run("java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData" + options(true) + " -cp "
-                        + classPath
+        pid = lab.run("LIVE_SECRET=1 java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData" + options(true)
+                        + " -cp " + classPath
                         + " sandproof.reference.api.ReferenceSandbox --listen 127.0.0.1:0 --dns 127.0.0.1:53 --state "
-                        + folder.state() + whoMayAsk() + options(false) + " >" + out
+                        + folder.state() + whoMayAsk() + engine.options() + options(false) + " >" + out
                         + " 2>"
                         + folder.path().resolve("err") + " </dev/null & echo $!")
                 .get(0);
@@ -112,6 +114,10 @@ final class LiveService implements AutoCloseable {
 
     LabShell lab() {
         return lab;
+    }
+
+    LabEngine engine() {
+        return engine;
     }
 
     /** Runs the service's program beside it; the last line is its exit code. */
@@ -210,12 +216,14 @@ final class LiveService implements AutoCloseable {
     List<String> leftovers(String id) {
         return lab.run("grep " + id + " /proc/mounts; ls " + folder.state().resolve("tasks") + " | grep " + id
                 + "; find /sys/fs/cgroup -type d -name " + id + " 2>/dev/null"
-                + "; for p in /proc/[0-9]*; do grep -l " + id + " $p/mountinfo $p/cgroup 2>/dev/null; done; true");
+                + "; for p in /proc/[0-9]*; do grep -l " + id + " $p/mountinfo $p/cgroup 2>/dev/null; done; "
+                + engine.list(id) + "true");
     }
 
     @Override
     public void close() throws IOException {
         signal("TERM");
+        engine.stop();
         lab.close();
         folder.close();
     }

@@ -6,15 +6,26 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The two ways in which the service is used: by root, and by an ordinary user who is root of a namespace only. */
+/**
+ * The ways in which the service is used: by root, by an ordinary user who is root of a namespace only, and by root with
+ * an engine whose containers hold the tasks.
+ */
 enum Mode {
     ROOT,
-    USER;
+    USER,
+    DOCKER;
 
     static final int ORDINARY_UID = 65_534;
 
-    /** The ones that can be tried here. */
+    /** The ones that can be tried here; {@link DockerTest} says why the last is not. */
     static Stream<Mode> possible() {
+        return "off".equals(System.getenv("SANDPROOF_DOCKER")) || !isRoot()
+                ? withoutEngine()
+                : Stream.concat(withoutEngine(), Stream.of(DOCKER));
+    }
+
+    /** The ones in which the service's own children are the tasks. */
+    static Stream<Mode> withoutEngine() {
         return isRoot() ? Stream.of(ROOT, USER) : Stream.of(USER);
     }
 

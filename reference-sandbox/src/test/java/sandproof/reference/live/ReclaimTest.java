@@ -44,7 +44,7 @@ class ReclaimTest {
     }
 
     @ParameterizedTest
-    @MethodSource("sandproof.reference.live.Mode#possible")
+    @MethodSource("sandproof.reference.live.Mode#withoutEngine")
     void a_weak_service_leaves_what_it_should_reclaim(Mode mode) throws Exception {
         try (LiveService service = new LiveService(mode, "no-reclaim-at-start")) {
             String id = begun(service);

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,14 +26,17 @@ class WorkTest {
     @Parameter
     private Mode mode = Mode.USER;
 
+    // Set before each invocation, by a kind of method that NullAway does not know.
+    @SuppressWarnings("NullAway.Init")
     private LiveService service;
 
-    @BeforeAll
+    // Once for each mode; what JUnit calls "before all" comes once for all of them.
+    @BeforeParameterizedClassInvocation
     void start() throws Exception {
         service = new LiveService(mode);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     void stop() throws Exception {
         service.close();
     }
@@ -76,7 +79,7 @@ class WorkTest {
                 cp -a /usr/share/common-licenses/. /tmp/licenses 2>/dev/null || true
                 ls -la / /output /tmp /inputs >/dev/null; df >/dev/null 2>&1 || true; id -un; date >/dev/null
                 tar -C /inputs -czf /tmp/x.tar.gz . ; find /usr/bin -name sh >/dev/null; env | sort | head -1
-                sleep 0.01 & wait; timeout 5 true; mktemp >/dev/null; grep -c root /etc/passwd
+                sleep 0.01 & wait; mktemp >/dev/null; grep -c root /etc/passwd
                 """);
         assertThat(ended.stdout()).isEqualTo("A\nB\ntask\nHOME=/tmp\n1\n");
         assertThat(ended.state()).isEqualTo("succeeded");
@@ -160,11 +163,11 @@ class WorkTest {
                 attempt(open, "/proc/99999/environ")
                 libc = ctypes.CDLL(None)
                 print(libc.unshare(0x10000000), libc.ptrace(16, 1, 0, 0), libc.mount(b"x", b"/tmp", b"tmpfs", 0, 0))
-                print(sorted(os.listdir("/run")), os.getuid(), open("/proc/1/environ").read())
+                print(sorted(os.listdir("/run")), os.getuid(), "LIVE_SECRET" in open("/proc/1/environ").read())
                 print([line for line in open("/proc/self/status") if line.startswith("CapEff")])
                 """);
         assertThat(ended.stdout())
-                .isEqualTo("-1 -1 -1\n['credential'] 1000 PATH=/usr/bin:/bin\0\n['CapEff:\\t0000000000000000\\n']\n");
+                .isEqualTo("-1 -1 -1\n['credential'] 1000 False\n['CapEff:\\t0000000000000000\\n']\n");
         assertThat(ended.denials())
                 .contains(
                         "filesystem/path /root/.ssh/id_ed25519",

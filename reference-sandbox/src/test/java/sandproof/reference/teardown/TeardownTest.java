@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sandproof.reference.audit.AuditLog;
+import sandproof.reference.isolation.Containers;
 import sandproof.reference.isolation.Resource;
 
 class TeardownTest {
@@ -25,7 +26,7 @@ class TeardownTest {
     @BeforeEach
     void open() throws Exception {
         audit = AuditLog.open(folder.resolve("audit.jsonl"));
-        teardown = new Teardown(audit, id -> new TaskProcesses(id, folder.resolve(id)));
+        teardown = new Teardown(audit, id -> new TaskProcesses(id, folder.resolve(id)), Containers.NONE);
     }
 
     @AfterEach

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import sandproof.driver.DriverProvider;
 import sandproof.driver.OpenOptions;
@@ -27,8 +28,8 @@ public final class HttpDriver implements DriverProvider {
 
     @Override
     public Sandbox open(Target target, OpenOptions options) {
-        if (target.settings().containsKey("service")) {
-            Service service = Service.start(options);
+        if (target.settings().get("service") instanceof Map<?, ?> wanted) {
+            Service service = Service.start(options, ServiceBackend.of(wanted, System.getenv("DOCKER_HOST")));
             try {
                 return new HttpSandbox(
                         new Wire(service.address(), service.token(), service.log()), Optional.of(service));

@@ -26,14 +26,16 @@ final class Service implements AutoCloseable {
     private static final Pattern LOOPBACK = Pattern.compile("http://127\\.0\\.0\\.1:([0-9]{1,5})/?");
 
     private final OpenOptions options;
+    private final ServiceBackend backend;
     private final Path folder;
     private final String token;
     private final ServiceLog log;
     private URI address = URI.create("http://127.0.0.1:0");
     private Process process;
 
-    private Service(OpenOptions options) {
+    private Service(OpenOptions options, ServiceBackend backend) {
         this.options = options;
+        this.backend = backend;
         this.folder = options.workDir().toAbsolutePath().normalize().resolve("service");
         this.log = new ServiceLog(folder.resolve("service.log"));
         byte[] random = new byte[24];
@@ -43,12 +45,12 @@ final class Service implements AutoCloseable {
         this.process = launch("127.0.0.1:0");
     }
 
-    static Service start(OpenOptions options) {
+    static Service start(OpenOptions options, ServiceBackend backend) {
         if (!Files.isRegularFile(options.referenceJar())) {
             throw new SandboxException(
                     "The reference sandbox's program " + options.referenceJar() + " is not there; build it first.");
         }
-        return new Service(options);
+        return new Service(options, backend);
     }
 
     URI address() {
@@ -94,7 +96,7 @@ final class Service implements AutoCloseable {
     }
 
     private Process launch(String listen) {
-        ServiceCommand command = new ServiceCommand(options, listen, folder.resolve("state"), tokenFile());
+        ServiceCommand command = new ServiceCommand(options, backend, listen, folder.resolve("state"), tokenFile());
         ProcessBuilder builder = new ProcessBuilder(command.words())
                 .directory(folder.toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));

@@ -9,7 +9,7 @@ import java.util.Map;
 import sandproof.driver.OpenOptions;
 
 /** How the reference sandbox is started: nothing of the harness's own environment goes with it. */
-record ServiceCommand(OpenOptions options, String listen, Path state, Path tokenFile) {
+record ServiceCommand(OpenOptions options, ServiceBackend backend, String listen, Path state, Path tokenFile) {
     List<String> words() {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -27,6 +27,7 @@ record ServiceCommand(OpenOptions options, String listen, Path state, Path token
                 tokenFile.toString(),
                 "--dns",
                 dns()));
+        words.addAll(backend.words());
         if (!options.weaknesses().isEmpty()) {
             words.add("--allow-weaknesses");
             options.weaknesses().forEach(weakness -> words.addAll(List.of("--weakness", weakness)));

@@ -3,7 +3,6 @@ package sandproof.reference.isolation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ import sandproof.reference.weakness.Weaknesses;
  *
  * @since 0.1
  */
-public final class Isolation implements AutoCloseable {
+public final class Bubblewrap implements Backend {
     private static final int SHARERS = 32;
 
     private final Path state;
@@ -29,7 +28,7 @@ public final class Isolation implements AutoCloseable {
     private final Launch launch;
     private final StraceCommand strace;
 
-    private Isolation(Path state, ControlGroups groups, Launch launch, StraceCommand strace, Weaknesses weaknesses) {
+    private Bubblewrap(Path state, ControlGroups groups, Launch launch, StraceCommand strace, Weaknesses weaknesses) {
         this.state = state;
         this.groups = groups;
         this.launch = launch;
@@ -44,51 +43,56 @@ public final class Isolation implements AutoCloseable {
      * @param runAs the user that tasks run as, where the service is root
      * @throws IsolationUnavailableException when this machine cannot hold a task
      */
-    public static Isolation measure(Path state, OptionalInt runAs, Weaknesses weaknesses)
+    public static Bubblewrap measure(Path state, OptionalInt runAs, Weaknesses weaknesses)
             throws IsolationUnavailableException {
         Prerequisites.check();
         OptionalInt user = Identity.forTasks(runAs);
         List<String> refused = SystemCalls.refused(weaknesses, rawSockets(weaknesses));
         try {
-            Files.createDirectories(state.resolve("tasks"));
-            Files.setPosixFilePermissions(state.resolve("tasks"), PosixFilePermissions.fromString("rwx--x--x"));
+            Grounds.room(state);
             SystemFiles.write(state.resolve("etc"));
             SeccompFilter.export(refused, rawSockets(weaknesses), state.resolve("filter.bpf"));
             Path mark = Trial.mark(state);
             ControlGroups groups = ControlGroupSearch.search(Trial.ID);
             StraceCommand strace = new StraceCommand(
                     SystemCalls.watched(refused, groups instanceof NoControlGroups), SystemCalls.injected(refused));
-            Isolation isolation = new Isolation(state, groups, new Launch(user, weaknesses), strace, weaknesses);
-            isolation.shareTmp();
-            Trial.run(isolation);
+            Bubblewrap backend = new Bubblewrap(state, groups, new Launch(user, weaknesses), strace, weaknesses);
+            backend.shareTmp();
+            Trial.run(backend, List.of("true"), Trial.ID);
             Files.delete(mark);
-            return isolation;
+            return backend;
         } catch (IOException impossible) {
             throw new IsolationUnavailableException("no task can be held here: " + impossible.getMessage(), impossible);
         }
     }
 
-    /** A cell for a task; nothing is made yet. */
+    @Override
     public Cell cell(String taskId, Order order) {
-        return new Cell(this, taskId, order, places(taskId));
+        return new BubblewrapCell(this, taskId, order, places(taskId));
     }
 
-    /** Where a task's things lie, whether they are there or not. */
+    @Override
     public TaskPlaces places(String taskId) {
         Path root = state.resolve("tasks").resolve(taskId);
         return new TaskPlaces(root, weaknesses.has(SharedTmp.class) ? sharedTmp() : root.resolve("tmp"));
     }
 
-    /**
-     * What on this host carries the name of a task.
-     *
-     * @param known tells this service's tasks from others: control groups are shared with the whole machine
-     */
+    @Override
     public Map<String, List<Resource>> found(Predicate<String> known) {
         return new Leftovers(state.resolve("tasks"), groups).find(known);
     }
 
-    /** What is enforced here, and by which means, in words. */
+    @Override
+    public Containers containers() {
+        return Containers.NONE;
+    }
+
+    @Override
+    public String audit() {
+        return "event";
+    }
+
+    @Override
     public Map<String, String> enforcement() {
         boolean grouped = hasGroups();
         Map<String, String> words = new LinkedHashMap<>();
@@ -111,7 +115,7 @@ public final class Isolation implements AutoCloseable {
         return words;
     }
 
-    /** Whether only the main process is killed at the end. */
+    @Override
     public boolean orphansSurvive() {
         return weaknesses.has(OrphansSurvive.class);
     }

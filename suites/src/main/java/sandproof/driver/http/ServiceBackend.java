@@ -1,0 +1,40 @@
+package sandproof.driver.http;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sandproof.sandbox.SandboxException;
+
+/**
+ * What the reference sandbox is told to hold its tasks with.
+ *
+ * @param words further words of its command line; none for the embedded back end
+ */
+record ServiceBackend(List<String> words) {
+    private static final String IMAGE = "sandproof-task";
+    private static final String RUNTIME = "runc";
+
+    /**
+     * Reads it from a target's settings.
+     *
+     * @param engine the address of the engine, where one is needed
+     */
+    static ServiceBackend of(Map<?, ?> service, @Nullable String engine) {
+        if (!"docker".equals(service.get("backend"))) {
+            return new ServiceBackend(List.of());
+        }
+        if (engine == null || !engine.startsWith("unix:///")) {
+            throw new SandboxException("The target needs a container engine inside the lab, and DOCKER_HOST names none"
+                    + " (unix:///path/docker.sock); ci/engine starts one.");
+        }
+        return new ServiceBackend(List.of(
+                "--backend",
+                "docker",
+                "--engine",
+                engine,
+                "--image",
+                service.get("image") instanceof String image ? image : IMAGE,
+                "--runtime",
+                service.get("runtime") instanceof String runtime ? runtime : RUNTIME));
+    }
+}

@@ -1,0 +1,39 @@
+package sandproof.driver.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sandproof.sandbox.SandboxException;
+
+class ServiceBackendTest {
+    private static final Map<String, String> DOCKER =
+            Map.of("jar", "reference", "backend", "docker", "runtime", "runsc");
+
+    @Test
+    void the_embedded_back_end_needs_no_word() {
+        assertThat(ServiceBackend.of(Map.of("jar", "reference"), null).words()).isEmpty();
+    }
+
+    @Test
+    void an_engine_is_told_with_its_image_and_runtime() {
+        assertThat(ServiceBackend.of(DOCKER, "unix:///e/docker.sock").words())
+                .containsExactly(
+                        "--backend",
+                        "docker",
+                        "--engine",
+                        "unix:///e/docker.sock",
+                        "--image",
+                        "sandproof-task",
+                        "--runtime",
+                        "runsc");
+    }
+
+    @Test
+    void an_engine_that_is_not_named_or_far_away_is_refused() {
+        assertThatThrownBy(() -> ServiceBackend.of(DOCKER, null)).isInstanceOf(SandboxException.class);
+        assertThatThrownBy(() -> ServiceBackend.of(DOCKER, "tcp://elsewhere:2375"))
+                .hasMessageContaining("DOCKER_HOST names none");
+    }
+}
