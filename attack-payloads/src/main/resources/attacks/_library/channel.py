@@ -47,7 +47,7 @@ def words(host, path=None, method="GET", body=b"", headers=None):
     return "\r\n".join(lines + ["", ""]).encode("utf-8", "surrogateescape") + body
 
 
-def _read(connection, until=None):
+def read(connection, until=None):
     data = b""
     while len(data) < _MOST and not (until and until in data):
         try:
@@ -72,33 +72,46 @@ def _proxy(patience):
     raise ConnectionError("no proxy is offered: " + KIND)
 
 
-def fetch(host, path, port=80, method="GET", body=b"", headers=None, patience=PROXY_PATIENCE, only=0):
-    """One request by the way out that the sandbox offers. Follows no redirect."""
+def fetch(host, path, port=80, method="GET", body=b"", headers=None, patience=PROXY_PATIENCE, only=0, named=None):
+    """One request by the way out that the sandbox offers, in the name of another host if wanted. Follows no redirect."""
     authority = host if port == 80 else "%s:%d" % (host, port)
     if KIND == "none":
         raise ConnectionError("no way out is offered")
     if KIND == "direct":
         address = lookup(host.strip("[]"), only=only)[0]
         with socket.create_connection((address, port), DIRECT_PATIENCE) as connection:
-            connection.sendall(words(authority, path, method, body, headers))
-            return Reply(_read(connection))
+            connection.sendall(words(named or authority, path, method, body, headers))
+            return Reply(read(connection))
     with _proxy(patience) as connection:
-        connection.sendall(words(authority, "http://%s%s" % (authority, path), method, body, headers))
-        return Reply(_read(connection))
+        connection.sendall(words(named or authority, "http://%s%s" % (authority, path), method, body, headers))
+        return Reply(read(connection))
 
 
-def tunnel(host, port, patience=PROXY_PATIENCE):
-    """Asks the proxy for a tunnel, speaks through it, and returns what was heard at its end."""
+def open_tunnel(host, port, patience=PROXY_PATIENCE):
+    """Asks the proxy for a tunnel and returns the connection; what is said on it goes to the host."""
     if KIND in ("none", "direct"):
         raise ConnectionError("no proxy is offered")
     authority = "%s:%d" % (host, port)
-    with _proxy(patience) as connection:
+    connection = _proxy(patience)
+    try:
         request = "CONNECT %s HTTP/1.1\r\nHost: %s\r\nX-Sandproof: %s\r\n\r\n" % (authority, authority, attempt.NONCE)
         connection.sendall(request.encode("utf-8", "surrogateescape"))
-        Reply(_read(connection, b"\r\n\r\n")).expect(200)
-        connection.settimeout(DIRECT_PATIENCE)
-        connection.sendall(words(host))
-        return _read(connection)
+        Reply(read(connection, b"\r\n\r\n")).expect(200)
+    except BaseException:
+        connection.close()
+        raise
+    connection.settimeout(DIRECT_PATIENCE)
+    return connection
+
+
+def tunnel(host, port, patience=PROXY_PATIENCE, named=None):
+    """Speaks through a tunnel, in the name of another host if wanted, and returns what was heard at its end."""
+    with open_tunnel(host, port, patience) as connection:
+        connection.sendall(words(named or host))
+        heard = read(connection)
+    if not heard:
+        raise ConnectionError("nothing was heard at the end of the tunnel")
+    return heard
 
 
 def each(act, items, workers=6):

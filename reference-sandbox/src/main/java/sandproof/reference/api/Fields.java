@@ -68,6 +68,20 @@ final class Fields {
         return texts;
     }
 
+    /** The items of an array, unread. */
+    List<JsonNode> items(String name, int most) throws Problem {
+        JsonNode value = object.get(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (!value.isArray() || value.size() > most) {
+            throw Problem.field(path(name), found(value), "an array of at most " + most + " items");
+        }
+        List<JsonNode> items = new ArrayList<>();
+        value.forEach(items::add);
+        return items;
+    }
+
     /** An object whose field names are free within a form, and whose values are texts. */
     Map<String, String> map(String name, Pattern names, String form, int mostEntries, int mostLength) throws Problem {
         JsonNode value = object.get(name);

@@ -19,20 +19,18 @@ final class Submission {
             "environment",
             "limits",
             "egress",
+            "egressLimits",
             "artifactTypes",
             "audience",
             "requires");
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,127}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,127}");
-    private static final Pattern DESTINATION =
-            Pattern.compile("(?:[A-Za-z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}]):\\d{1,5}");
     private static final Pattern MEDIA_TYPE = Pattern.compile("[a-z0-9!#$&^_.+-]{1,64}/[a-z0-9!#$&^_.+-]{1,64}");
     private static final int MOST_WORDS = 256;
     private static final int MOST_WORD = 32_768;
     private static final int MOST_FILES = 256;
     private static final int MOST_FILE = 24 << 20;
     private static final int MOST_VARIABLES = 128;
-    private static final int MOST_PORT = 65_535;
     private static final int MOST_REQUIRED = 32;
     private static final int MOST_NAME = 64;
 
@@ -57,7 +55,7 @@ final class Submission {
                 files(fields),
                 fields.map("environment", VARIABLE, "a name such as NAME_1", MOST_VARIABLES, MOST_WORD),
                 StatedLimits.asked(fields, most),
-                destinations(fields.texts("egress", 64, 300)),
+                EgressFields.read(fields),
                 Set.copyOf(
                         matching("artifactTypes", fields.texts("artifactTypes", 64, 130), MEDIA_TYPE, "a media type")),
                 Audience.read(fields, Audience.USUAL),
@@ -89,16 +87,6 @@ final class Submission {
             needs.add(name);
         }
         return needs;
-    }
-
-    private static List<String> destinations(List<String> texts) throws Problem {
-        for (String text : matching("egress", texts, DESTINATION, "host:port")) {
-            int port = Integer.parseInt(text.substring(text.lastIndexOf(':') + 1));
-            if (port < 1 || port > MOST_PORT) {
-                throw Problem.field("egress", text, "a port from 1 to " + MOST_PORT);
-            }
-        }
-        return texts;
     }
 
     private static List<String> matching(String field, List<String> texts, Pattern form, String expected)

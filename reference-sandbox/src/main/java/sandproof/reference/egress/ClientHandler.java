@@ -69,7 +69,7 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
             phase = Phase.ROUTING;
             ctx.channel().config().setAutoRead(false);
             door.router()
-                    .route(door.rules(), checked.target())
+                    .route(door.rules(), checked)
                     .handleAsync((address, failure) -> routed(ctx, checked, address, failure), ctx.executor())
                     .exceptionally(lost -> {
                         exceptionCaught(ctx, lost);
@@ -107,11 +107,17 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
             phase = Phase.ANSWERED;
             client.writeAndFlush(Answers.established()).addListener(done -> {
                 if (done.isSuccess()) {
+                    boolean named = door.router().checksServerName(door.rules(), wanted.target());
+                    if (named) {
+                        client.pipeline().addLast(new ServerNameCheck(connected));
+                    }
                     client.pipeline().addLast(new Tunnel(connected, true));
                     client.pipeline().remove(HeadGuard.class);
                     client.pipeline().remove(HttpServerCodec.class);
                     client.pipeline().remove(this);
-                    connected.startTunnel();
+                    if (!named) {
+                        connected.startTunnel();
+                    }
                     client.config().setAutoRead(true);
                 }
             });

@@ -28,9 +28,13 @@ record Door(
 
     /** Nothing goes out unrecorded: without a log, the door closes for good. */
     void failed(Throwable cause) {
-        if (cause instanceof AuditUnavailableException || cause.getCause() instanceof AuditUnavailableException) {
+        if (isWithoutLog(cause)) {
             ChannelGroupFuture unused = channels.close();
         }
+    }
+
+    static boolean isWithoutLog(Throwable cause) {
+        return cause instanceof AuditUnavailableException || cause.getCause() instanceof AuditUnavailableException;
     }
 
     void finish(Exchange exchange, Consumer<Exchange> record) {

@@ -9,7 +9,6 @@ import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import sandproof.reference.audit.AuditLog;
 import sandproof.reference.weakness.ProxyFollowsRedirects;
@@ -51,24 +50,25 @@ public final class EgressGate implements AutoCloseable {
     /**
      * Listens on {@code socket} for one task.
      *
-     * @param rules {@code host:port}, exact; a literal IPv6 address in brackets
+     * @param policy where to, and how much
      * @param socket a path that does not exist yet, in a directory only the service can write
-     * @throws IllegalArgumentException naming the rule that cannot be read
      */
-    public TaskEgress open(String taskId, List<String> rules, Path socket) throws IOException {
-        return TaskEgress.listen(loops, socket, door(router, rules, Journal.of(audit, taskId)));
+    public TaskEgress open(String taskId, EgressPolicy policy, Path socket) throws IOException {
+        return TaskEgress.listen(loops, socket, door(router, policy, Journal.of(audit, taskId)));
     }
 
     String warmUp() throws IOException {
-        return WarmUp.run(loops, (other, rules) -> door(other, rules, Journal.none()));
+        return WarmUp.run(
+                loops, (other, rules) -> door(other, new EgressPolicy(rules, EgressBounds.MOST), Journal.none()));
     }
 
-    private Door door(Router by, List<String> rules, Journal journal) {
+    private Door door(Router by, EgressPolicy policy, Journal journal) {
+        EgressLimits within = limits.within(policy.bounds());
         return new Door(
-                Rules.parse(rules),
+                Rules.of(policy.rules()),
                 by,
-                limits,
-                new TaskMeter(limits),
+                within,
+                new TaskMeter(within),
                 journal,
                 followsRedirects,
                 new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true),

@@ -28,15 +28,30 @@ record EgressLimits(
     private static final long MIB = 1 << 20;
 
     static EgressLimits usual() {
+        EgressBounds most = EgressBounds.MOST;
         return new EgressLimits(
                 16 * 1024,
                 16 * MIB,
                 64 * MIB,
-                256 * MIB,
-                16 * MIB,
-                16,
-                2_000,
+                most.bytes(),
+                most.bytesPerSecond(),
+                most.connections(),
+                most.requests(),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(5));
+    }
+
+    /** What is left of it within a task's own bounds. */
+    EgressLimits within(EgressBounds bounds) {
+        return new EgressLimits(
+                headBytes,
+                bodyBytes,
+                answerBytes,
+                Math.min(taskBytes, bounds.bytes()),
+                Math.min(bytesPerSecond, bounds.bytesPerSecond()),
+                Math.min(connections, bounds.connections()),
+                Math.min(requests, bounds.requests()),
+                idle,
+                connect);
     }
 }

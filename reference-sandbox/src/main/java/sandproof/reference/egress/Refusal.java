@@ -3,8 +3,8 @@ package sandproof.reference.egress;
 /**
  * Why a request does not go out.
  *
- * @param rule {@code host-not-allowed}, {@code port-not-allowed}, {@code address-denied}, {@code malformed-request} or
- *     {@code limit}
+ * @param rule {@code host-not-allowed}, {@code port-not-allowed}, {@code scheme-not-allowed}, {@code method-not-allowed},
+ *     {@code address-denied}, {@code server-name}, {@code malformed-request} or {@code limit}
  * @param object the target, so far as there is one
  * @param detail more for people; never what the task sent
  */

@@ -34,17 +34,23 @@ final class Router {
     }
 
     /** Fails with a {@link RefusedException}, or with an {@link UnreachableException} for a name without addresses. */
-    CompletionStage<IpAddress> route(Rules rules, Target target) {
+    CompletionStage<IpAddress> route(Rules rules, ProxyRequest request) {
+        Target target = request.target();
         if (trustsSpelling && Spelling.unusual(target.host())) {
             return unchecked(target);
         }
         try {
-            policy.check(rules, target);
+            policy.check(rules, request);
         } catch (RefusedException e) {
             return refuse(target, e);
         }
         CompletionStage<IpAddress> checked = addresses(target).thenApply(found -> pick(target, found, true));
         return resolvesTwice ? checked.thenCompose(first -> again(target, first)) : checked;
+    }
+
+    /** Whether a tunnel has to open with TLS for the name that it was allowed for. */
+    boolean checksServerName(Rules rules, Target target) {
+        return !(trustsSpelling && Spelling.unusual(target.host())) && policy.checksServerName(rules, target);
     }
 
     /** Only for weaknesses: wherever the target leads. */

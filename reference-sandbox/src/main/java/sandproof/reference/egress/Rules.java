@@ -1,32 +1,44 @@
 package sandproof.reference.egress;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/** What one task may reach: exact hosts with exact ports. Nothing listed, nothing reached. */
-record Rules(Set<Target> allowed) {
-    static Rules parse(List<String> rules) {
-        return new Rules(rules.stream().map(Rules::rule).collect(Collectors.toUnmodifiableSet()));
+/** What one task may reach. Nothing listed, nothing reached. */
+record Rules(List<Rule> allowed) {
+    /** One destination, read. */
+    record Rule(HostPattern host, int port, Set<EgressScheme> schemes, Set<String> methods) {
+        boolean allows(EgressScheme scheme) {
+            return schemes.contains(scheme);
+        }
+
+        boolean allowsMethod(String method) {
+            return methods.isEmpty() || methods.contains(method);
+        }
     }
 
-    boolean allows(Target target) {
-        return allowed.contains(target);
+    static Rules of(List<EgressRule> rules) {
+        return new Rules(rules.stream()
+                .map(rule -> new Rule(
+                        Objects.requireNonNull(HostPattern.parse(rule.host())),
+                        rule.port(),
+                        rule.schemes(),
+                        rule.methods()))
+                .toList());
+    }
+
+    /** Those that speak of this host with this port. */
+    List<Rule> of(Target target) {
+        return allowed.stream()
+                .filter(rule -> rule.port() == target.port() && rule.host().matches(target.host()))
+                .toList();
     }
 
     boolean allowsHost(Host host) {
-        return allowed.stream().anyMatch(target -> target.host().equals(host));
+        return allowed.stream().anyMatch(rule -> rule.host().matches(host));
     }
 
     boolean allowsPort(int port) {
-        return allowed.stream().anyMatch(target -> target.port() == port);
-    }
-
-    private static Target rule(String text) {
-        Target target = Target.parse(text, 0);
-        if (target == null || target.host() instanceof Host.Numeric) {
-            throw new IllegalArgumentException("the egress rule \"" + text + "\" is not of the form host:port");
-        }
-        return target;
+        return allowed.stream().anyMatch(rule -> rule.port() == port);
     }
 }

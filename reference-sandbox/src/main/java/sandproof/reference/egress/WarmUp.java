@@ -46,7 +46,7 @@ final class WarmUp {
     }
 
     /** Returns what came back. */
-    static String run(EventLoopGroup loops, BiFunction<Router, List<String>, Door> doors) throws IOException {
+    static String run(EventLoopGroup loops, BiFunction<Router, List<EgressRule>, Door> doors) throws IOException {
         InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         // Nobody answers there, which is soon known.
         NameServer nobody = new NameServer(new InetSocketAddress(loopback, DISCARD_PORT));
@@ -55,7 +55,7 @@ final class WarmUp {
         GlobalTrafficShapingHandler rate = new GlobalTrafficShapingHandler(loops, 1 << 20, 1 << 20, 500);
         try (ServerSocket server = new ServerSocket(0, 1, loopback)) {
             String authority = "127.0.0.1:" + server.getLocalPort();
-            Door door = doors.apply(router, List.of(authority));
+            Door door = doors.apply(router, List.of(EgressRule.parse(authority)));
             // By TCP, for a socket in the file system would outlive a service that is killed just now.
             Channel listener = new ServerBootstrap()
                     .group(loops)

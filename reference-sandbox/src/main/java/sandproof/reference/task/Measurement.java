@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sandproof.reference.egress.EgressPolicy;
 import sandproof.reference.isolation.Limits;
 
 /**
@@ -83,7 +84,7 @@ final class Measurement {
                 Map.of(),
                 Map.of(),
                 limits,
-                List.of(),
+                EgressPolicy.none(),
                 Set.of(),
                 "measurement",
                 Set.of());

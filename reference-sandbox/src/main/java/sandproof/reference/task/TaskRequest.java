@@ -3,6 +3,7 @@ package sandproof.reference.task;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sandproof.reference.egress.EgressPolicy;
 import sandproof.reference.isolation.Limits;
 
 /**
@@ -13,7 +14,7 @@ import sandproof.reference.isolation.Limits;
  * @param files inputs by plain file name
  * @param environment variables for the task
  * @param limits bounds, each at most {@link Limits#MOST}
- * @param egress allowed destinations as {@code host:port}
+ * @param egress where to it may talk, and how much
  * @param artifactTypes media types that may be published
  * @param audience whom the task's credential is for
  * @param needs what must be enforced for it to run: the limits that it states, and what it requires by name
@@ -25,7 +26,7 @@ public record TaskRequest(
         Map<String, byte[]> files,
         Map<String, String> environment,
         Limits limits,
-        List<String> egress,
+        EgressPolicy egress,
         Set<String> artifactTypes,
         String audience,
         Set<String> needs) {
@@ -33,7 +34,6 @@ public record TaskRequest(
         command = List.copyOf(command);
         files = Map.copyOf(files);
         environment = Map.copyOf(environment);
-        egress = List.copyOf(egress);
         artifactTypes = Set.copyOf(artifactTypes);
         needs = Set.copyOf(needs);
     }

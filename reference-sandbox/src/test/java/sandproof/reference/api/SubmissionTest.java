@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sandproof.reference.egress.EgressBounds;
+import sandproof.reference.egress.EgressPolicy;
+import sandproof.reference.egress.EgressRule;
+import sandproof.reference.egress.EgressScheme;
 import sandproof.reference.isolation.Limits;
 import sandproof.reference.task.TaskRequest;
 
@@ -25,8 +30,21 @@ class SubmissionTest {
         assertThat(request.environment()).containsEntry("A", "b");
         assertThat(request.limits().processes()).isEqualTo(7);
         assertThat(request.limits().inodes()).isEqualTo(Limits.DEFAULTS.inodes());
-        assertThat(request.egress()).containsExactly("h.test:443");
+        assertThat(request.egress())
+                .isEqualTo(new EgressPolicy(EgressRule.parse(List.of("h.test:443")), EgressBounds.MOST));
         assertThat(request.artifactTypes()).isEqualTo(Set.of("text/plain"));
+    }
+
+    @Test
+    void a_destination_may_say_in_which_way_it_is_reached_and_how_much_is_moved() throws Exception {
+        TaskRequest request = read("""
+                {"command":["true"],"egressLimits":{"bytes":1000,"requests":3},
+                 "egress":[{"host":"*.h.test","port":80,"scheme":"http","methods":["GET","HEAD"]}]}""");
+        EgressBounds most = EgressBounds.MOST;
+        assertThat(request.egress())
+                .isEqualTo(new EgressPolicy(
+                        List.of(new EgressRule("*.h.test", 80, Set.of(EgressScheme.HTTP), Set.of("GET", "HEAD"))),
+                        new EgressBounds(1_000, most.bytesPerSecond(), 3, most.connections())));
     }
 
     @ParameterizedTest
@@ -59,8 +77,16 @@ class SubmissionTest {
                 "{\"command\":[\"a\"],\"limits\":{\"cpus\":1}}|limits.cpus",
                 "{\"command\":[\"a\"],\"limits\":{\"innerMillis\":9000,\"outerMillis\":8000}}|limits.innerMillis",
                 "{\"command\":[\"a\"],\"limits\":[]}|limits",
-                "{\"command\":[\"a\"],\"egress\":[\"allowed.test\"]}|egress",
-                "{\"command\":[\"a\"],\"egress\":[\"*:443\"]}|egress",
+                "{\"command\":[\"a\"],\"egress\":[\"allowed.test\"]}|egress[0]",
+                "{\"command\":[\"a\"],\"egress\":[\"a.test:1\",\"*:443\"]}|egress[1]",
+                "{\"command\":[\"a\"],\"egress\":null}|egress",
+                "{\"command\":[\"a\"],\"egress\":[\"\"]}|egress[0]",
+                "{\"command\":[\"a\"],\"egress\":[\"a.test:70000\"]}|egress[0]",
+                "{\"command\":[\"a\"],\"egress\":[{\"host\":\"*.test\",\"port\":1}]}|egress[0]",
+                "{\"command\":[\"a\"],\"egress\":[{\"host\":\"a.test\"}]}|egress[0].port",
+                "{\"command\":[\"a\"],\"egress\":[{\"host\":\"a.test\",\"port\":1,\"scheme\":\"ftp\"}]}|egress[0].scheme",
+                "{\"command\":[\"a\"],\"egress\":[{\"host\":\"a.test\",\"port\":1,\"methods\":[\"get\"]}]}|egress[0].methods",
+                "{\"command\":[\"a\"],\"egressLimits\":{\"bytes\":99999999999}}|egressLimits.bytes",
                 "{\"command\":[\"a\"],\"artifactTypes\":[\"everything\"]}|artifactTypes",
                 "{\"command\":[\"a\"],\"correlationId\":7}|correlationId"
             })

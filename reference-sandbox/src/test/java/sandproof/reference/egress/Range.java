@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import sandproof.reference.audit.AuditLog;
 import sandproof.reference.audit.AuditRecord;
 import sandproof.reference.weakness.Weaknesses;
@@ -40,25 +42,38 @@ final class Range implements AutoCloseable {
         this.origin = origin;
         names.has("allowed.test", "A " + PUBLIC)
                 .has("denied.test", "A " + PUBLIC)
+                .has("named.test", "A " + PUBLIC)
+                .has("one.wild.test", "A " + PUBLIC)
                 .has("inside.test", "A 127.0.0.1");
         log = directory.resolve("audit.jsonl");
         Weaknesses on = Weaknesses.of(weaknesses);
         audit = AuditLog.open(log, on);
         gate = new EgressGate(names.address(), audit, on, table(), limits);
         socket = directory.resolve("e.sock");
-        egress = gate.open(
-                TASK,
-                List.of(
-                        at("allowed.test"),
-                        at("inside.test"),
-                        at("rebind.test"),
-                        at("mixed.test"),
-                        at("alias.test"),
-                        at("v6.test"),
-                        at("nowhere.test"),
-                        at("under_score.test"),
-                        at("loop.test")),
-                socket);
+        egress = gate.open(TASK, new EgressPolicy(rules(), EgressBounds.MOST), socket);
+    }
+
+    private List<EgressRule> rules() {
+        Stream<EgressRule> opaque = Stream.of(
+                        "allowed.test",
+                        "inside.test",
+                        "rebind.test",
+                        "mixed.test",
+                        "alias.test",
+                        "v6.test",
+                        "nowhere.test",
+                        "under_score.test",
+                        "loop.test")
+                .map(host ->
+                        new EgressRule(host, origin.port(), Set.of(EgressScheme.HTTP, EgressScheme.TCP), Set.of()));
+        Stream<EgressRule> readable = Stream.of("named.test", PUBLIC).map(host -> EgressRule.parse(at(host)));
+        return Stream.of(
+                        opaque,
+                        readable,
+                        Stream.of(
+                                new EgressRule("*.wild.test", origin.port(), Set.of(EgressScheme.HTTP), Set.of("GET"))))
+                .flatMap(rule -> rule)
+                .toList();
     }
 
     /** The table of the real thing, but for what plays the public addresses here. */

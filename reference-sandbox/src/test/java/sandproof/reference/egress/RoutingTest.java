@@ -106,7 +106,7 @@ class RoutingTest {
                 "[::127.0.0.1]",
                 "[64:ff9b::7f00:1]",
                 "[fd00:ec2::254]",
-                "127.1.0.10",
+                "127.1.0.11",
                 "localhost",
                 "sub.allowed.test",
                 "allowed.test.evil.test",
