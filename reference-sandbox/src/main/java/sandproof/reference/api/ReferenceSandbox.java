@@ -2,6 +2,7 @@ package sandproof.reference.api;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -85,6 +86,11 @@ public final class ReferenceSandbox implements Callable<Integer> {
     @Option(names = "--weakness", paramLabel = "ID", description = "Opens one hole, for testing tests.")
     private List<String> weaknesses = List.of();
 
+    @Option(
+            names = "--check",
+            description = "Tries what is enforced here, says so, and ends: 0 when everything is, else 1.")
+    private boolean check;
+
     @CommandLine.Spec
     private CommandLine.Model.@Nullable CommandSpec spec;
 
@@ -113,6 +119,9 @@ public final class ReferenceSandbox implements Callable<Integer> {
                     holes,
                     new Capacity(number("--parallel", parallel, 1), number("--queue", queue, 0)),
                     unenforced()));
+            if (check) {
+                return checked(service);
+            }
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(service), "stop"));
             InetSocketAddress at = service.address();
             System.out.println("{\"listening\":\"http://" + at.getHostString() + ":" + at.getPort() + "\"}");
@@ -123,6 +132,20 @@ public final class ReferenceSandbox implements Callable<Integer> {
         }
         never.await();
         return 0;
+    }
+
+    /** Prints what is missing, and why; what is accepted all the same counts for nothing. */
+    private static int checked(Service service) throws IOException, InterruptedException {
+        Optional<Enforcement> found = service.enforcement();
+        stop(service);
+        if (found.isEmpty()) {
+            System.err.println("what is enforced here cannot be found out; the reasons are above");
+            return CANNOT_START;
+        }
+        byte[] told = JsonText.write(Map.of(
+                "enforcement", found.get().means(), "unenforced", found.get().missing()));
+        System.out.println(new String(told, StandardCharsets.UTF_8));
+        return found.get().lacking(Enforcement.NAMES).isEmpty() ? 0 : 1;
     }
 
     private static void stop(Service service) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -125,6 +126,11 @@ final class Service implements AutoCloseable {
             settings.keys().keepOutOf(audit);
             return new Watched(audit, new EgressGate(settings.dns(), audit, settings.weaknesses()));
         }
+    }
+
+    /** What is enforced here; empty when it cannot be found out. */
+    Optional<Enforcement> enforcement() throws InterruptedException {
+        return tasks.enforcement();
     }
 
     InetSocketAddress address() {

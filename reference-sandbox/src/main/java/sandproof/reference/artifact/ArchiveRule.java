@@ -39,21 +39,25 @@ final class ArchiveRule {
 
     private ArchiveRule() {}
 
-    /** What is wrong with an archive; nothing with what is none. */
-    static Optional<String> problem(Path content, long mostUnpacked) throws IOException {
+    /**
+     * What is wrong with an archive; nothing with what is none.
+     *
+     * @param oneReader whether it is enough that one way of reading it finds nothing, which is a weakness
+     */
+    static Optional<String> problem(Path content, long mostUnpacked, boolean oneReader) throws IOException {
         var type = MediaType.byContent(content);
         String name = type.toString();
         try {
             if (isA(type, "application/zip")) {
-                return ZipLook.problem(content, mostUnpacked);
+                return ZipLook.problem(content, mostUnpacked, oneReader);
             }
             if (isA(type, "application/x-tar") || isA(type, "application/x-gtar")) {
                 try (InputStream in = new BufferedInputStream(Files.newInputStream(content))) {
-                    return TarLook.problem(in, mostUnpacked);
+                    return TarLook.problem(in, mostUnpacked, oneReader);
                 }
             }
             if (isA(type, "application/gzip")) {
-                return gzip(content, mostUnpacked);
+                return gzip(content, mostUnpacked, oneReader);
             }
         } catch (BoundedStream.TooMuchException e) {
             return Optional.of("it unpacks to too much");
@@ -65,7 +69,7 @@ final class ArchiveRule {
                 : Optional.empty();
     }
 
-    private static Optional<String> gzip(Path content, long mostUnpacked) throws IOException {
+    private static Optional<String> gzip(Path content, long mostUnpacked, boolean oneReader) throws IOException {
         InputStream unzipped = GzipCompressorInputStream.builder()
                 .setInputStream(new BufferedInputStream(Files.newInputStream(content)))
                 .setDecompressConcatenated(true)
@@ -74,7 +78,7 @@ final class ArchiveRule {
             in.mark(TarLook.HEADER);
             boolean tar = TarLook.isTar(in.readNBytes(TarLook.HEADER));
             in.reset();
-            return tar ? TarLook.problem(in, mostUnpacked) : drain(in, new ArchiveLook(mostUnpacked));
+            return tar ? TarLook.problem(in, mostUnpacked, oneReader) : drain(in, new ArchiveLook(mostUnpacked));
         }
     }
 

@@ -81,7 +81,8 @@ final class Intake {
 
     private void check(Quarantine.Copy copy, String name) throws ObjectionException, IOException {
         if (!loose.archives()) {
-            Optional<String> problem = ArchiveRule.problem(copy.file(), UNPACKED * limits.bytesEach());
+            Optional<String> problem = ArchiveRule.problem(
+                    copy.file(), loose.bombs() ? Long.MAX_VALUE / 2 : UNPACKED * limits.bytesEach(), loose.oneReader());
             if (problem.isPresent()) {
                 throw new ObjectionException("archive", problem.get());
             }
@@ -110,7 +111,7 @@ final class Intake {
             if (!attributes.isRegularFile() || !attributes.fileKey().equals(found.identity())) {
                 throw new ObjectionException("symlink", "it was swapped for something else while it was looked at");
             }
-            if (pinned.links() != 1) {
+            if (pinned.links() != 1 && !loose.hardLinks()) {
                 throw new ObjectionException("hard-link", "it has more than one name");
             }
             if (pinned.owner() != owner) {

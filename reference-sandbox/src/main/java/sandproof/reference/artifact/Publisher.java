@@ -40,6 +40,10 @@ public final class Publisher {
         int owner = (Integer) Files.getAttribute(outputDir, "unix:uid");
         Intake intake = new Intake(taskId, owner, quarantine, limits, loose);
         List<PublishedArtifact> artifacts = new ArrayList<>();
+        // Said first: as the last of so many it would only be counted.
+        if (!listing.complete()) {
+            audit.denial(taskId, "artifacts", "count", "further entries", "more than " + OutputWalk.MOST + " entries");
+        }
         for (Found found : listing.found()) {
             int index = artifacts.size();
             try {
@@ -49,9 +53,6 @@ public final class Publisher {
                 audit.denial(taskId, "artifacts", objection.rule(), found.name(), objection.reason());
                 artifacts.add(Intake.refused(index, found, objection));
             }
-        }
-        if (!listing.complete()) {
-            audit.denial(taskId, "artifacts", "count", "further entries", "more than " + OutputWalk.MOST + " entries");
         }
         quarantine.emptyWaiting(taskId);
         return new Publication(artifacts);

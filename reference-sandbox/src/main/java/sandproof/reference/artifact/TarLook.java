@@ -24,12 +24,12 @@ final class TarLook {
         return header.length == HEADER && new String(header, MAGIC_AT, 5, StandardCharsets.ISO_8859_1).equals("ustar");
     }
 
-    static Optional<String> problem(InputStream in, long mostUnpacked) throws IOException {
+    static Optional<String> problem(InputStream in, long mostUnpacked, boolean oneReader) throws IOException {
         ArchiveLook look = new ArchiveLook(mostUnpacked);
         LastBlock blocks = new LastBlock(in, HEADER);
         TarArchiveInputStream tar = new TarArchiveInputStream(blocks, StandardCharsets.UTF_8.name());
         for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-            Optional<String> problem = problem(entry, blocks.last(), look);
+            Optional<String> problem = problem(entry, oneReader ? Optional.empty() : Optional.of(blocks.last()), look);
             if (problem.isEmpty()) {
                 problem = look.unpacked(entry.getRealSize());
             }
@@ -37,10 +37,10 @@ final class TarLook {
                 return problem;
             }
         }
-        return trailing(in);
+        return oneReader ? Optional.empty() : trailing(in);
     }
 
-    private static Optional<String> problem(TarArchiveEntry entry, byte[] header, ArchiveLook look) {
+    private static Optional<String> problem(TarArchiveEntry entry, Optional<byte[]> header, ArchiveLook look) {
         if (entry.isSymbolicLink() || entry.isLink()) {
             return Optional.of("an entry is a link");
         }
@@ -48,7 +48,9 @@ final class TarLook {
             return Optional.of("an entry is a device, a pipe or of a kind that is not known");
         }
         // Two readers find two sizes in such an entry, and then two different sets of members.
-        if (entry.isSparse() || TarUtils.parseOctalOrBinary(header, SIZE_AT, SIZE_LENGTH) != entry.getSize()) {
+        if (header.isPresent()
+                && (entry.isSparse()
+                        || TarUtils.parseOctalOrBinary(header.get(), SIZE_AT, SIZE_LENGTH) != entry.getSize())) {
             return Optional.of("an entry states its size in more than one way");
         }
         return look.name(entry.getName());

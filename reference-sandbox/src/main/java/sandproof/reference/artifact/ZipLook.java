@@ -24,7 +24,7 @@ final class ZipLook {
 
     private ZipLook() {}
 
-    static Optional<String> problem(Path content, long mostUnpacked) throws IOException {
+    static Optional<String> problem(Path content, long mostUnpacked, boolean oneReader) throws IOException {
         ArchiveLook look = new ArchiveLook(mostUnpacked);
         Set<String> listed = new HashSet<>();
         try (ZipFile zip = ZipFile.builder().setPath(content).get()) {
@@ -42,7 +42,7 @@ final class ZipLook {
                 }
             }
         }
-        return streamed(content, listed, new ArchiveLook(mostUnpacked));
+        return oneReader ? Optional.empty() : streamed(content, listed, new ArchiveLook(mostUnpacked));
     }
 
     private static Optional<String> problem(ZipArchiveEntry entry, ArchiveLook look) {

@@ -24,6 +24,8 @@ class PublishWeaknessTest {
             "echo '<html></html>' > e-type.txt",
             "/usr/bin/python3 -c \"import zipfile; zipfile.ZipFile('f-archive.zip', 'w').writestr('../x', 'x')\"",
             "echo hi > g-link.txt; ln g-link.txt ../other",
+            "head -c 40000000 /dev/zero | gzip > g-bomb.gz",
+            "echo hi > x.txt; tar -cf ../x.tar x.txt; cat ../x.tar ../x.tar > g-two.tar; rm x.txt",
             "for i in 1 2 3 4 5 6 7 8 9; do echo hi > h-$i.txt; done");
 
     @TempDir
@@ -49,7 +51,9 @@ class PublishWeaknessTest {
         "publish-special-files, b-fifo, fifo",
         "publish-any-name, -c-name.txt, file",
         "publish-any-type, e-type.txt, file",
-        "publish-any-archive, f-archive.zip, file"
+        "publish-hard-links, g-link.txt, file",
+        "publish-trusts-one-reader, g-two.tar, file",
+        "publish-archive-bombs, g-bomb.gz, file"
     })
     void one_hole_lets_one_thing_through(String weakness, String name, String kind) throws IOException {
         List<PublishedArtifact> published = publish(weakness);
@@ -59,6 +63,14 @@ class PublishWeaknessTest {
                     assertThat(artifact.name()).isEqualTo(name);
                     assertThat(artifact.kind()).isEqualTo(kind);
                 });
+    }
+
+    @Test
+    void any_archive_lets_every_archive_through() throws IOException {
+        assertThat(publish("publish-any-archive").stream()
+                        .map(PublishedArtifact::name)
+                        .filter(name -> !name.startsWith("h-")))
+                .containsExactlyInAnyOrder("f-archive.zip", "g-two.tar", "g-bomb.gz");
     }
 
     @Test

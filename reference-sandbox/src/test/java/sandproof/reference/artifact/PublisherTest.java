@@ -125,8 +125,11 @@ class PublisherTest {
         shop.sh("mkdir many; cd many; seq 5000 | xargs touch");
         assertThat(shop.publish()).hasSize(OutputWalk.MOST);
         assertThat(shop.denials())
-                .last()
+                .first()
                 .satisfies(record -> assertThat(record.object()).isEqualTo("further entries"));
+        assertThat(shop.denials())
+                .last()
+                .satisfies(record -> assertThat(record.object()).isEqualTo("further denials"));
     }
 
     @Test

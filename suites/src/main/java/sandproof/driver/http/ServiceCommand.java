@@ -1,11 +1,13 @@
 package sandproof.driver.http;
 
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sandproof.driver.OpenOptions;
 
 /** How the reference sandbox is started: nothing of the harness's own environment goes with it. */
@@ -16,9 +18,12 @@ record ServiceCommand(OpenOptions options, ServiceBackend backend, String listen
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
-                "-Xmx256m",
+                "-Xmx256m"));
+        Path jar = options.referenceJar().toAbsolutePath().normalize();
+        archive(jar).ifPresent(archive -> words.add("-XX:SharedArchiveFile=" + archive));
+        words.addAll(List.of(
                 "-jar",
-                options.referenceJar().toAbsolutePath().toString(),
+                jar.toString(),
                 "--listen",
                 listen,
                 "--state",
@@ -33,6 +38,15 @@ record ServiceCommand(OpenOptions options, ServiceBackend backend, String listen
             options.weaknesses().forEach(weakness -> words.addAll(List.of("--weakness", weakness)));
         }
         return words;
+    }
+
+    /** Classes that the launcher has parsed once already: a start with them takes a third less. */
+    private static Optional<Path> archive(Path jar) {
+        Path archive = jar.resolveSibling(jar.getFileName().toString().replaceFirst("\\.jar$", ".jsa"));
+        return Files.isRegularFile(archive)
+                        && archive.toFile().lastModified() > jar.toFile().lastModified()
+                ? Optional.of(archive)
+                : Optional.empty();
     }
 
     Map<String, String> environment() {
