@@ -94,7 +94,8 @@ class CatalogueRulesTest {
     @ParameterizedTest
     @MethodSource("attacks")
     void a_canary_of_the_network_is_named_only_by_attacks_that_are_heard_by_one(Attack attack) {
-        assertThat(attack.task().egress()).allMatch(rule -> rule.matches("(.*\\.test|\\$\\{net\\.[a-zA-Z]+}):80"));
+        assertThat(attack.task().egress())
+                .allMatch(rule -> rule.matches("(.*\\.test|\\$\\{net\\.[a-zA-Z]+}):(80|443)"));
         if (attack.needs().contains("egress.denied")) {
             assertThat(attack.witnesses()).contains(Witness.NETWORK);
             assertThat(attack.silence().toMillis()).isGreaterThanOrEqualTo(500);

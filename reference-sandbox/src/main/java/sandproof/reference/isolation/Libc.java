@@ -8,12 +8,16 @@ import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** The few system calls that the JDK does not offer. */
 public final class Libc {
     private static final int MS_NOSUID = 2;
     private static final int MS_NODEV = 4;
-    private static final int MNT_DETACH = 2;
+    private static final int UMOUNT_NOFOLLOW = 8;
+    private static final int UNMOUNT_TRIES = 100;
+    private static final long UNMOUNT_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
     private static final int SIGCONT = 18;
     private static final int STATVFS_BYTES = 256;
 
@@ -44,9 +48,23 @@ public final class Libc {
                 libc -> libc.mount(source, target.toString(), "tmpfs", new NativeLong(MS_NOSUID | MS_NODEV), options));
     }
 
-    /** Takes a mount out of sight now; it ends with its last user. */
+    /**
+     * Takes a mount away. One that somebody uses stays, and that is told: out of sight it would go on holding what is in
+     * it.
+     */
     public static void unmount(Path target) throws IOException {
-        call("umount", target, libc -> libc.umount2(target.toString(), MNT_DETACH));
+        for (int tries = 1; ; tries++) {
+            try {
+                call("umount", target, libc -> libc.umount2(target.toString(), UMOUNT_NOFOLLOW));
+                return;
+            } catch (IOException busy) {
+                // What a process has held is let go a moment after its death.
+                if (tries == UNMOUNT_TRIES) {
+                    throw busy;
+                }
+                LockSupport.parkNanos(UNMOUNT_PAUSE_NANOS);
+            }
+        }
     }
 
     static void makeFifo(Path path) throws IOException {

@@ -92,6 +92,23 @@ class DockerTest {
     }
 
     @Test
+    void an_engine_that_is_killed_ends_its_tasks_truthfully_and_nothing_is_left_once_it_is_there_again() {
+        String id = begun();
+        service.engine().kill();
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> service.task(id, 0).get("state").textValue().equals("finishing"));
+        String refused = service.submit(Map.of(), Map.of(), "true");
+        service.engine().again();
+        LiveService.Ended ended = service.ended(id);
+        assertThat(ended.state()).isEqualTo("failed");
+        assertThat(ended.task().get("exitCode").isNull()).isTrue();
+        assertThat(service.ended(refused).state()).isIn("failed", "succeeded");
+        assertThat(service.leftovers(id)).isEmpty();
+        assertThat(service.leftovers(refused)).isEmpty();
+        assertThat(service.run(Map.of(), "true").state()).isEqualTo("succeeded");
+    }
+
+    @Test
     void what_the_service_enforces_and_sees_is_told() {
         JsonNode told = service.json("GET", "/v1/capabilities", null);
         assertThat(told.get("audit").textValue()).isEqualTo("event");
