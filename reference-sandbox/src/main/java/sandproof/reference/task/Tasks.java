@@ -60,6 +60,12 @@ public final class Tasks implements AutoCloseable {
         this.stopping = life.writeLock();
     }
 
+    /** Takes down what services before this one have left; what does not go at once, the sweeper tries again. */
+    public void reclaim() {
+        Reclaim.run(house).forEach((id, left) -> sweeper.add(id, left, () -> Reclaim.close(house, id, Reclaim.KILLED)));
+        sweeper.begin();
+    }
+
     /** Begins to find out what is enforced here; {@code accepted} may be as it is. No task is taken before it is known. */
     public void measure(Set<String> accepted) {
         runners.execute(() -> {

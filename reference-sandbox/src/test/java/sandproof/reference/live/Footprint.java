@@ -12,8 +12,9 @@ import java.util.TreeMap;
  * @param liveBytes of its heap, right after a collection
  */
 record Footprint(Map<String, Long> counts, long liveBytes) {
-    /** How many more than at the start there may be of what also depends on who has just asked. */
-    private static final Map<String, Long> SLACK = Map.of("file descriptors", 8L, "threads", 12L);
+    /** How many more than at the start there may be: of what depends on who has just asked, and of what is kept for a while. */
+    private static final Map<String, Long> SLACK =
+            Map.of("file descriptors", 8L, "threads", 12L, "kept artifacts", 1_000L);
 
     private static final List<String> OF_TASKS = List.of(
             "control groups",
@@ -42,8 +43,11 @@ record Footprint(Map<String, Long> counts, long liveBytes) {
         counts.put("unix sockets", number(lab, "grep -c " + state + " /proc/net/unix"));
         counts.put("entries below tasks", number(lab, "find " + state + "/tasks -mindepth 1 | wc -l"));
         counts.put("entries of trials", number(lab, "find " + state + "/trial -mindepth 1 2>/dev/null | wc -l"));
-        counts.put("native libraries", number(lab, "ls " + state + "/native | wc -l"));
+        counts.put("native libraries", number(lab, "find " + state + "/native -type f | wc -l"));
         counts.put("entries in quarantine", number(lab, "find " + state + "/artifacts/quarantine -mindepth 1 | wc -l"));
+        counts.put(
+                "kept artifacts",
+                number(lab, "find " + state + "/artifacts/published -mindepth 1 -maxdepth 1 | wc -l"));
         counts.put("file descriptors", number(lab, "ls " + process + "/fd | wc -l"));
         counts.put("threads", number(lab, "ls " + process + "/task | wc -l"));
         List<String> rows = lab.run(ROWS.formatted(service.state().resolve("ledger.db")));
@@ -78,10 +82,15 @@ record Footprint(Map<String, Long> counts, long liveBytes) {
 
     /** What there is more of than there was at the start. */
     List<String> above(Footprint start) {
+        return above(start, SLACK);
+    }
+
+    /** The same, with other bounds. */
+    List<String> above(Footprint start, Map<String, Long> slack) {
         List<String> above = new ArrayList<>();
         counts.forEach((name, count) -> {
             long before = start.counts.getOrDefault(name, 0L);
-            if (count > before + SLACK.getOrDefault(name, 0L)) {
+            if (count > before + slack.getOrDefault(name, 0L)) {
                 above.add(name + ": " + count + ", at the start " + before);
             }
         });

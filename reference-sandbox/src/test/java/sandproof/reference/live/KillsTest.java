@@ -60,6 +60,8 @@ class KillsTest {
             crowd.run(service.url(), CLIENTS);
             check(service, crowd, "at the end");
             misses.addAll(crowd.misses());
+            service.signal("KILL");
+            service.start();
             left(service, start);
             tell(crowd);
         }
@@ -94,7 +96,8 @@ class KillsTest {
             Crowd.Promise promise = entry.getValue();
             if (!promise.judged()) {
                 Client.Answer answer = crowd.client(service.url()).look(id);
-                promise.end().ifPresent(told -> past.same(id, told, answer.body()).forEach(misses::add));
+                promise.end()
+                        .ifPresent(told -> past.same(id, told, answer.body()).forEach(misses::add));
                 boolean lost = promise.end().isEmpty();
                 Verdict.wrong(id, promise.kind(), answer.body(), lives, lost).forEach(misses::add);
                 entry.setValue(promise.asJudged());
@@ -102,7 +105,7 @@ class KillsTest {
         }
     }
 
-    /** What is kept for the tasks of the last service is its own; everything else must be as at the very start. */
+    /** Of a service that has just been started again nothing may be left, not even what the one before kept. */
     private void left(LiveService service, Footprint start) throws Exception {
         lives.startedByKey().forEach((key, times) -> {
             if (times > 1) {
@@ -111,14 +114,18 @@ class KillsTest {
         });
         try {
             await().atMost(Duration.ofSeconds(10))
-                    .until(() -> Footprint.of(service).above(start).isEmpty());
+                    .until(() -> above(service, start).isEmpty());
         } catch (ConditionTimeoutException left) {
-            misses.addAll(Footprint.of(service).above(start));
+            misses.addAll(above(service, start));
         }
         List<String> audit = service.program("audit verify --state " + service.state());
         if (!audit.get(audit.size() - 1).equals("exit 0")) {
             misses.add("audit verify: " + audit);
         }
+    }
+
+    private static List<String> above(LiveService service, Footprint start) {
+        return Footprint.of(service).above(start, Map.of("file descriptors", 8L, "threads", 12L));
     }
 
     private void pause(int mostMillis) {
