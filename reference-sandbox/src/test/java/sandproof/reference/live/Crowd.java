@@ -110,6 +110,9 @@ final class Crowd implements AutoCloseable {
         Client client = new Client(http, url);
         for (Submission submission = unanswered.peek(); submission != null; submission = unanswered.peek()) {
             String id = told(client.submit(submission.body(), submission.key()), submission);
+            if (!id.isEmpty() && submission.kind().conduct() == Kind.Conduct.CANCEL) {
+                client.cancel(id, new Random(seed));
+            }
             if (!id.isEmpty()) {
                 var ignored = client.end(id);
             }
