@@ -23,7 +23,6 @@ import sandproof.reference.task.Capacity;
 import sandproof.reference.task.Enforcement;
 import sandproof.reference.task.House;
 import sandproof.reference.task.Ledger;
-import sandproof.reference.task.Reclaim;
 import sandproof.reference.task.Tasks;
 import sandproof.reference.teardown.TaskProcesses;
 import sandproof.reference.teardown.Teardown;
@@ -61,10 +60,7 @@ final class Service implements AutoCloseable {
         // The kernel's table of mounts knows real paths only.
         Path state = Files.createDirectories(settings.state()).toRealPath();
         Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwx--x--x"));
-        // Native parts of libraries are unpacked at start: into the service's own place, not where others can write.
-        Path unpacked = Files.createDirectories(state.resolve("native"));
-        System.setProperty("org.sqlite.tmpdir", unpacked.toString());
-        System.setProperty("jna.tmpdir", unpacked.toString());
+        NativeParts parts = NativeParts.prepare(state);
         Weaknesses weaknesses = settings.weaknesses();
         // Each of these loads a library of its own; side by side they take as long as the longest. Logging comes first,
         // for a library that logs while it comes up complains.
@@ -89,9 +85,11 @@ final class Service implements AutoCloseable {
                 new Teardown(
                         audit, id -> new TaskProcesses(id, backend.places(id).root()), backend.containers()),
                 weaknesses);
-        Reclaim.run(house);
+        // The log is locked by now: no other service lives in this directory.
+        parts.removeOthers();
         Tasks tasks = new Tasks(house, settings.capacity());
         try {
+            tasks.reclaim();
             tasks.measure(accepted(settings));
             return new Service(house, tasks, face(house, tasks, settings));
         } catch (IOException | RuntimeException failed) {

@@ -16,6 +16,7 @@ import sandproof.reference.task.OverloadedException;
 import sandproof.reference.task.StoppingException;
 import sandproof.reference.task.TaskId;
 import sandproof.reference.task.TaskRequest;
+import sandproof.reference.task.TaskState;
 import sandproof.reference.task.TaskView;
 import sandproof.reference.task.Tasks;
 
@@ -99,7 +100,12 @@ final class TaskRoutes {
     }
 
     private Answer artifacts(Request request) throws Problem, InterruptedException {
-        return Answer.ok(tasks.artifacts(known(request).id()).orElse(List.of()));
+        TaskView view = known(request);
+        Optional<List<PublishedArtifact>> artifacts = tasks.artifacts(view.id());
+        if (artifacts.isEmpty() && view.isFinal() && !view.state().equals(TaskState.LOST.word())) {
+            throw Problem.of(ProblemType.OUTPUT_NOT_KEPT, "what it left is not kept: the task ended long ago");
+        }
+        return Answer.ok(artifacts.orElse(List.of()));
     }
 
     private Answer content(Request request) throws Problem, InterruptedException, IOException {

@@ -67,4 +67,9 @@ public final class Publisher {
     public void forget(String taskId) throws IOException {
         quarantine.forget(taskId);
     }
+
+    /** Removes whatever is kept of any task. */
+    public void forgetAll() throws IOException {
+        quarantine.forgetAll();
+    }
 }

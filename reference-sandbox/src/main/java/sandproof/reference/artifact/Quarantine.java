@@ -77,6 +77,11 @@ final class Quarantine {
         delete(of(published, taskId));
     }
 
+    void forgetAll() throws IOException {
+        delete(waiting);
+        delete(published);
+    }
+
     private static void delete(Path tree) throws IOException {
         try (Stream<Path> paths = Files.walk(tree)) {
             for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {

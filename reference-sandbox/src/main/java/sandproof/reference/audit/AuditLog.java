@@ -35,6 +35,7 @@ public final class AuditLog implements AutoCloseable {
     private final Path path;
     private final AuditFile file;
     private final AuditIndex index;
+    private final List<String> unended;
     private final AuditWords words;
     private final Silence silence;
     private final boolean unescaped;
@@ -48,10 +49,12 @@ public final class AuditLog implements AutoCloseable {
     private String lastHash;
     private Optional<IOException> syncFailure = Optional.empty();
 
-    private AuditLog(Path path, AuditFile file, AuditIndex index, String lastHash, Weaknesses weaknesses) {
+    private AuditLog(
+            Path path, AuditFile file, AuditIndex index, List<String> unended, String lastHash, Weaknesses weaknesses) {
         this.path = path;
         this.file = file;
         this.index = index;
+        this.unended = unended;
         this.lastHash = lastHash;
         this.words = new AuditWords(weaknesses);
         this.silence = Silence.of(weaknesses);
@@ -73,10 +76,13 @@ public final class AuditLog implements AutoCloseable {
         AuditFile file = AuditFile.open(path);
         try {
             AuditIndex index = new AuditIndex();
-            ChainVerdict verdict =
-                    AuditChain.walk(path, (record, line, start, stop) -> index.add(record.taskId(), start, stop));
+            Unended unended = new Unended();
+            ChainVerdict verdict = AuditChain.walk(path, (record, line, start, stop) -> {
+                index.add(record.taskId(), start, stop);
+                unended.add(record);
+            });
             Optional<Path> torn = AuditTail.mend(path, file, verdict);
-            AuditLog log = new AuditLog(path, file, index, verdict.lastHash(), weaknesses);
+            AuditLog log = new AuditLog(path, file, index, unended.tasks(), verdict.lastHash(), weaknesses);
             torn.ifPresent(kept -> log.owe("", "log-mended", "torn last line", "kept in " + kept.getFileName()));
             ScheduledFuture<?> unused =
                     log.syncing.scheduleWithFixedDelay(log::tend, SYNC_MILLIS, SYNC_MILLIS, TimeUnit.MILLISECONDS);
@@ -85,6 +91,11 @@ public final class AuditLog implements AutoCloseable {
             file.close();
             throw e;
         }
+    }
+
+    /** Tasks of services before this one whose beginning is told here and whose end is not. */
+    public List<String> unended() {
+        return unended;
     }
 
     /** Walks along a log's chain without changing anything. */

@@ -3,6 +3,7 @@ package sandproof.reference.isolation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,12 @@ public final class Bubblewrap implements Backend {
 
     @Override
     public Map<String, List<Resource>> found(Predicate<String> known) {
-        return new Leftovers(state.resolve("tasks"), groups).find(known);
+        List<Path> trials = Trial.marks(state);
+        Map<String, List<Resource>> found = new Leftovers(state.resolve("tasks"), groups)
+                .find(name -> known.test(name) || trials.stream().anyMatch(mark -> mark.endsWith(name)));
+        trials.forEach(mark -> found.computeIfAbsent(String.valueOf(mark.getFileName()), absent -> new ArrayList<>())
+                .add(new Resource(Resource.Kind.DIRECTORY, mark.toString())));
+        return found;
     }
 
     @Override

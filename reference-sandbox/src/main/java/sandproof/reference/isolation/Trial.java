@@ -1,12 +1,14 @@
 package sandproof.reference.isolation;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,14 @@ public final class Trial {
     /** A directory named after the trial, so that who sweeps after a killed service knows whose control groups are left. */
     static Path mark(Path state) throws IOException {
         return Files.createDirectories(state.resolve("trial").resolve(ID));
+    }
+
+    /** The marks of trials whose services were killed meanwhile, once this service's own is over. */
+    static List<Path> marks(Path state) {
+        File[] marks = state.resolve("trial").toFile().listFiles();
+        return marks == null
+                ? List.of()
+                : Arrays.stream(marks).map(File::toPath).toList();
     }
 
     /**

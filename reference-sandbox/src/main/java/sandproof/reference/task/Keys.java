@@ -70,10 +70,10 @@ final class Keys {
         }
     }
 
-    void removeOf(String taskId, String tenant) throws SQLException {
-        try (PreparedStatement delete =
-                connection.prepareStatement("DELETE FROM idempotency WHERE tenant=? AND task=?")) {
-            delete.setString(1, tenant);
+    void removeOf(String taskId) throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement(
+                "DELETE FROM idempotency WHERE tenant=(SELECT tenant FROM task WHERE id=?) AND task=?")) {
+            delete.setString(1, taskId);
             delete.setString(2, taskId);
             delete.executeUpdate();
         }

@@ -96,12 +96,12 @@ public final class Ledger implements AutoCloseable {
     }
 
     /** Takes a row back: the task was not accepted after all. */
-    synchronized void strike(String id, Origin origin) {
-        change("DELETE FROM task WHERE id=?", id);
+    synchronized void strike(String id) {
         keyed(() -> {
-            keys.removeOf(id, origin.tenant());
+            keys.removeOf(id);
             return id;
         });
+        change("DELETE FROM task WHERE id=?", id);
     }
 
     /** What a tenant submitted under a key, while it is remembered. */

@@ -1,50 +1,104 @@
 package sandproof.reference.task;
 
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import sandproof.reference.artifact.Publisher;
+import sandproof.reference.audit.AuditLog;
 import sandproof.reference.isolation.Resource;
-import sandproof.reference.weakness.NoReclaimAtStart;
+import sandproof.reference.teardown.Teardown;
 
 /** At start: whatever the ledger says a service before this one had made is taken down, and its tasks end as lost. */
-public final class Reclaim {
+record Reclaim(Ledger ledger, AuditLog audit, Teardown teardown, Publisher publisher) {
     private static final Logger LOG = LoggerFactory.getLogger(Reclaim.class);
+    private static final String RAN = "the service was killed while the task ran";
+    private static final String WAITED = "the service was killed before the task ran";
 
-    private Reclaim() {}
-
-    /** Reclaims every open row. */
-    public static void run(House house) {
-        if (house.weaknesses().has(NoReclaimAtStart.class)) {
-            return;
-        }
-        house.ledger().open().forEach(id -> reclaim(house, id));
+    /**
+     * Reclaims every open row, and tells every end that is not told yet.
+     *
+     * @return what could not be removed, by task: for the sweeper, whose last word then is {@link #close}
+     */
+    Map<String, List<Resource>> run() {
+        Map<String, List<Resource>> open = open();
+        // All of them at once: a look at every process of the machine takes its time, and dozens may have been running.
+        teardown.kill(open.entrySet().stream()
+                .filter(task -> !task.getValue().isEmpty())
+                .map(Map.Entry::getKey)
+                .toList());
+        Map<String, List<Resource>> left = new LinkedHashMap<>();
+        open.forEach((id, made) -> {
+            List<Resource> stays = made.isEmpty() ? made : teardown.remove(id, made);
+            if (stays.isEmpty()) {
+                end(id, made.isEmpty() ? WAITED : RAN);
+            } else {
+                left.put(id, stays);
+            }
+        });
+        forgetResults();
+        audit.unended().stream().filter(id -> !open.containsKey(id)).forEach(this::tell);
+        return left;
     }
 
-    private static void reclaim(House house, String id) {
+    /** The open rows, and what there may be of each. */
+    private Map<String, List<Resource>> open() {
+        Set<String> heardOf = new HashSet<>(audit.unended());
+        Map<String, List<Resource>> open = new LinkedHashMap<>();
+        for (String id : ledger.open()) {
+            List<Resource> made = made(id);
+            if (made.isEmpty() && !heardOf.contains(id)) {
+                // A service that died between the entry into the ledger and the one into the log has told nobody of it.
+                ledger.strike(id);
+            } else {
+                open.put(id, made);
+            }
+        }
+        return open;
+    }
+
+    /** What there may be of a task; nothing where it was still in the queue, for then nothing was written down. */
+    private List<Resource> made(String id) {
+        List<Resource> known = ledger.resources(id);
         // A launch is written down only once it has succeeded; look for its processes whether it is or not.
-        Resource processes = new Resource(Resource.Kind.PROCESS, id);
-        List<Resource> left = house.teardown()
-                .remove(
-                        id,
-                        Stream.concat(Stream.of(processes), house.ledger().resources(id).stream())
-                                .toList());
-        forget(house, id);
-        if (!left.isEmpty()) {
-            return;
-        }
-        TaskEnd end = TaskEnd.without(TaskState.LOST, "the service was killed while the task ran");
-        String nothing = Fingerprint.of(end.stdout());
-        house.ledger().close(id, end, nothing, nothing);
-        house.audit().owe(id, "ended", end.state().word(), end.reason());
+        return known.isEmpty()
+                ? known
+                : Stream.concat(Stream.of(new Resource(Resource.Kind.PROCESS, id)), known.stream())
+                        .toList();
     }
 
-    private static void forget(House house, String id) {
+    /** At last nothing is left of a task that had run. */
+    void close(String id) {
+        end(id, RAN);
+    }
+
+    /** First in the ledger, from where {@link #tell} can make up for what the log lacks. */
+    private void end(String id, String reason) {
+        TaskEnd end = TaskEnd.without(TaskState.LOST, reason);
+        String nothing = Fingerprint.of(end.stdout());
+        ledger.close(id, end, nothing, nothing);
+        audit.owe(id, "ended", end.state().word(), end.reason());
+    }
+
+    /** What a task printed and left can be fetched from the service that ran it, and from no other. */
+    private void forgetResults() {
         try {
-            house.publisher().forget(id);
+            publisher.forgetAll();
         } catch (IOException | RuntimeException unremovable) {
-            LOG.warn("the quarantine of task {} cannot be removed", id, unremovable);
+            LOG.warn("the artifacts of an earlier service cannot be removed", unremovable);
         }
+    }
+
+    /** A service may die between the entry into the ledger and the one into the log. */
+    private void tell(String id) {
+        Optional<TaskView> task = ledger.find(id, List.of());
+        String state = task.map(TaskView::state).orElse(TaskState.LOST.word());
+        audit.owe(id, "ended", state, task.map(TaskView::reason).orElse("the ledger does not know it"));
     }
 }

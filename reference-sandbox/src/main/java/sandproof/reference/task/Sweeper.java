@@ -25,9 +25,13 @@ final class Sweeper implements AutoCloseable {
 
     Sweeper(House house) {
         this.house = house;
+    }
+
+    /** Begins to look around: at once, for what a service killed during its start has left, and then on a schedule. */
+    void begin() {
         // A service with a hole must not mend it a minute later.
         if (house.weaknesses().ids().isEmpty()) {
-            var ignored = clock.scheduleWithFixedDelay(this::round, ROUND_SECONDS, ROUND_SECONDS, TimeUnit.SECONDS);
+            var ignored = clock.scheduleWithFixedDelay(this::round, 0, ROUND_SECONDS, TimeUnit.SECONDS);
         }
     }
 

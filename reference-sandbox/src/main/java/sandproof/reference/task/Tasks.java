@@ -22,6 +22,7 @@ import sandproof.reference.artifact.PublishedArtifact;
 import sandproof.reference.audit.AuditRecord;
 import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
+import sandproof.reference.weakness.NoReclaimAtStart;
 
 /**
  * All tasks of this service, and the ones before it that the ledger remembers.
@@ -58,6 +59,15 @@ public final class Tasks implements AutoCloseable {
         ReadWriteLock life = new ReentrantReadWriteLock();
         this.accepting = life.readLock();
         this.stopping = life.writeLock();
+    }
+
+    /** Takes down what services before this one have left; what does not go at once, the sweeper tries again. */
+    public void reclaim() {
+        if (!house.weaknesses().has(NoReclaimAtStart.class)) {
+            Reclaim reclaim = new Reclaim(house.ledger(), house.audit(), house.teardown(), house.publisher());
+            reclaim.run().forEach((id, left) -> sweeper.add(id, left, () -> reclaim.close(id)));
+        }
+        sweeper.begin();
     }
 
     /** Begins to find out what is enforced here; {@code accepted} may be as it is. No task is taken before it is known. */
@@ -174,7 +184,7 @@ public final class Tasks implements AutoCloseable {
 
     private void strike(Task task, RuntimeException why) {
         try {
-            house.ledger().strike(task.id(), task.origin());
+            house.ledger().strike(task.id());
         } catch (LedgerException unwritable) {
             why.addSuppressed(unwritable);
         }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -30,12 +32,17 @@ public final class TaskProcesses {
 
     /** All that live now. */
     public List<ProcessHandle> alive() {
+        return alive(List.of(this));
+    }
+
+    /** All that belong to any of these tasks, found in one look at the machine's processes. */
+    private static List<ProcessHandle> alive(Collection<TaskProcesses> tasks) {
         String[] names = PROC.toFile().list();
         return names == null
                 ? List.of()
-                : java.util.Arrays.stream(names)
+                : Arrays.stream(names)
                         .filter(name -> name.chars().allMatch(Character::isDigit))
-                        .filter(this::belongs)
+                        .filter(name -> belongs(name, tasks))
                         .flatMap(name -> ProcessHandle.of(Long.parseLong(name)).stream())
                         .toList();
     }
@@ -47,9 +54,14 @@ public final class TaskProcesses {
      * @return whether none is left
      */
     public boolean kill(Set<Long> spared, long patienceMillis) {
+        return kill(List.of(this), spared, patienceMillis);
+    }
+
+    /** The same for all of these tasks together. */
+    static boolean kill(Collection<TaskProcesses> tasks, Set<Long> spared, long patienceMillis) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patienceMillis);
         while (true) {
-            List<ProcessHandle> left = alive().stream()
+            List<ProcessHandle> left = alive(tasks).stream()
                     .filter(process -> !spared.contains(process.pid()))
                     .toList();
             if (left.isEmpty()) {
@@ -63,29 +75,34 @@ public final class TaskProcesses {
         }
     }
 
-    private boolean belongs(String pid) {
+    private static boolean belongs(String pid, Collection<TaskProcesses> tasks) {
         Path process = PROC.resolve(pid);
-        return inGroup(process) || starts(process) || livesInScratch(process);
+        String group = read(process.resolve("cgroup"));
+        if (tasks.stream().anyMatch(task -> task.inGroup(group))) {
+            return true;
+        }
+        String words = read(process.resolve("cmdline"));
+        if (tasks.stream().anyMatch(task -> words.contains(task.directory))) {
+            return true;
+        }
+        String mounts = read(process.resolve("mountinfo"));
+        return tasks.stream().anyMatch(task -> task.livesInScratch(mounts));
     }
 
-    private boolean inGroup(Path process) {
-        return read(process.resolve("cgroup")).lines().anyMatch(line -> line.endsWith("/" + taskId));
-    }
-
-    private boolean starts(Path process) {
-        return read(process.resolve("cmdline")).contains(directory);
+    private boolean inGroup(String group) {
+        return group.contains(taskId) && group.lines().anyMatch(line -> line.endsWith("/" + taskId));
     }
 
     /**
      * The task's mounts where the sandbox puts them. A launch of another task sees them for a moment too, but at the
      * places they have on the host.
      */
-    private boolean livesInScratch(Path process) {
+    private boolean livesInScratch(String mounts) {
         String source = " - tmpfs sandproof-" + taskId + " ";
-        return read(process.resolve("mountinfo"))
-                .lines()
-                .filter(line -> line.contains(source))
-                .anyMatch(line -> !line.split(" ")[4].contains(taskId));
+        return mounts.contains(source)
+                && mounts.lines()
+                        .filter(line -> line.contains(source))
+                        .anyMatch(line -> !line.split(" ")[4].contains(taskId));
     }
 
     private static String read(Path file) {

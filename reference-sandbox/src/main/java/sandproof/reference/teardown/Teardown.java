@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +23,8 @@ import sandproof.reference.isolation.Resource;
 public final class Teardown {
     private static final Logger LOG = LoggerFactory.getLogger(Teardown.class);
 
+    private static final long KILL_MILLIS = 3_000;
+
     private final AuditLog audit;
     private final Function<String, TaskProcesses> processes;
     private final Containers containers;
@@ -31,6 +34,11 @@ public final class Teardown {
         this.audit = audit;
         this.processes = processes;
         this.containers = containers;
+    }
+
+    /** Kills the processes of many tasks at once, as far as that can be done; what is left, {@link #remove} tells. */
+    public void kill(Collection<String> taskIds) {
+        var ignored = TaskProcesses.kill(taskIds.stream().map(processes).toList(), Set.of(), KILL_MILLIS);
     }
 
     /** Removes what can be removed; returns what is verified to be left. */

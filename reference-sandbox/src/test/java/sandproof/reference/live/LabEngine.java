@@ -35,6 +35,13 @@ record LabEngine(LabShell lab, String directory, String address) {
         return address.isEmpty() ? "" : docker("ps --all --quiet --filter label=sandproof.task=" + taskId) + "; ";
     }
 
+    /** The control groups of this engine's containers. */
+    List<String> groups() {
+        return address.isEmpty()
+                ? List.of()
+                : lab.run("find /sys/fs/cgroup -mindepth 2 -type d -path \"*/$(cat " + directory + "/group)/*\"");
+    }
+
     /** A shell command that asks the engine. */
     String docker(String words) {
         return "DOCKER_HOST=" + address + " docker " + words;

@@ -90,18 +90,35 @@ final class LiveService implements AutoCloseable {
 
     /** Starts, or starts again, and waits for the first answer. */
     void start() throws IOException {
+        launch();
+        Path out = folder.path().resolve("out");
+        await().pollInterval(Duration.ofMillis(20))
+                .atMost(PATIENCE)
+                .until(() -> Files.exists(out) && Files.readString(out).endsWith("}\n"));
+        url = JSON.readTree(Files.readString(out)).get("listening").textValue();
+    }
+
+    /** Starts, or starts again, and does not wait for anything. */
+    void launch() throws IOException {
         Path out = folder.path().resolve("out");
         Files.deleteIfExists(out);
         pid = lab.run("LIVE_SECRET=1 java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData" + options(true)
                         + " -cp " + classPath
                         + " sandproof.reference.api.ReferenceSandbox --listen 127.0.0.1:0 --dns 127.0.0.1:53 --state "
                         + folder.state() + whoMayAsk() + engine.options() + options(false) + " >" + out
-                        + " 2>"
+                        + " 2>>"
                         + folder.path().resolve("err") + " </dev/null & echo $!")
                 .get(0);
-        await().atMost(PATIENCE)
-                .until(() -> Files.exists(out) && Files.readString(out).endsWith("}\n"));
-        url = JSON.readTree(Files.readString(out)).get("listening").textValue();
+    }
+
+    /** The service's process, by the lab's own numbers. */
+    String pid() {
+        return pid;
+    }
+
+    /** Whether a task of this name is one of this service's. */
+    boolean knows(String name) {
+        return json("GET", "/v1/tasks/" + name, null).path("id").asText().equals(name);
     }
 
     String url() {

@@ -3,6 +3,7 @@ package sandproof.reference.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
@@ -57,6 +58,40 @@ class ReclaimTest {
                     .noneMatch(left -> left.contains("/cgroup") && left.startsWith("/proc")));
             service.lab().run("grep -o '[^ ]*" + id + "[^ ]*' /proc/mounts | grep / | xargs -n1 umount");
             service.lab().run("find /sys/fs/cgroup -depth -type d -name " + id + " -exec rmdir {} +");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("sandproof.reference.live.Mode#withoutEngine")
+    void what_a_service_left_that_was_killed_while_it_tried_its_walls_is_taken_down(Mode mode) throws Exception {
+        try (LiveService service = new LiveService(mode)) {
+            String trial = "t-trial-1-" + System.nanoTime();
+            service.signal("KILL");
+            Path mark = service.state().resolve("trial").resolve(trial);
+            Path output = service.state().resolve("tasks").resolve(trial).resolve("output");
+            service.lab().run("mkdir -p " + mark + " " + output + " && mount -t tmpfs none " + output);
+            service.start();
+            await().untilAsserted(() -> assertThat(service.leftovers(trial)).isEmpty());
+            assertThat(mark).doesNotExist();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("sandproof.reference.live.Mode#withoutEngine")
+    void artifacts_of_an_earlier_service_are_said_to_be_gone_and_not_to_have_been_none(Mode mode) throws Exception {
+        try (LiveService service = new LiveService(mode)) {
+            String id =
+                    service.run(Map.of(), "sh", "-c", "echo x >/output/a.txt").id();
+            assertThat(service.json("GET", "/v1/tasks/" + id + "/artifacts", null))
+                    .hasSize(1);
+            service.signal("KILL");
+            service.start();
+            assertThat(service.json("GET", "/v1/tasks/" + id + "/artifacts", null)
+                            .path("type")
+                            .asText())
+                    .isEqualTo("urn:sandproof:problem:output-not-kept");
+            assertThat(service.lab().run("ls " + service.state() + "/artifacts/published 2>/dev/null | grep " + id))
+                    .isEmpty();
         }
     }
 

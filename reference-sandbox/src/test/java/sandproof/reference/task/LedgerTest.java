@@ -78,7 +78,7 @@ class LedgerTest {
         try (Ledger next = Ledger.open(folder.resolve("ledger.db"))) {
             assertThat(next.used("alpha", key)).map(Keys.Used::taskId).contains("t-1");
             assertThat(next.used("beta", key)).isEmpty();
-            next.strike("t-1", ORIGIN);
+            next.strike("t-1");
             assertThat(next.used("alpha", key)).isEmpty();
             assertThat(next.open()).isEmpty();
         }

@@ -1,9 +1,11 @@
 package sandproof.reference.teardown;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +18,7 @@ import sandproof.reference.isolation.Resource;
 
 class TeardownTest {
     private static final String ID = "t-teardowntestteardowntestbb";
+    private static final String OTHER = "t-teardowntestteardowntestcc";
 
     @TempDir
     private Path folder;
@@ -68,6 +71,23 @@ class TeardownTest {
             assertThat(record.rule()).isEqualTo("teardown-failed");
             assertThat(record.object()).contains("group");
         });
+    }
+
+    @Test
+    void the_processes_of_many_tasks_go_together_and_nobody_elses() throws Exception {
+        List<Process> own = new ArrayList<>();
+        for (String id : List.of(ID, OTHER)) {
+            own.add(new ProcessBuilder("sh", "-c", "sleep 30; true", folder.resolve(id) + "/output").start());
+        }
+        Process bystander = new ProcessBuilder("sh", "-c", "sleep 30; true", "/tasks/" + ID).start();
+        try {
+            teardown.kill(List.of(ID, OTHER));
+            await().untilAsserted(() -> assertThat(own).noneMatch(Process::isAlive));
+            assertThat(bystander.isAlive()).isTrue();
+        } finally {
+            bystander.descendants().forEach(ProcessHandle::destroyForcibly);
+            bystander.destroyForcibly();
+        }
     }
 
     private static Resource directory(Path path) {
