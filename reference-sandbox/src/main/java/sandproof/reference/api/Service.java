@@ -18,6 +18,7 @@ import sandproof.reference.credential.TaskCredentials;
 import sandproof.reference.egress.EgressGate;
 import sandproof.reference.isolation.Backend;
 import sandproof.reference.isolation.IsolationUnavailableException;
+import sandproof.reference.session.Sessions;
 import sandproof.reference.task.Capacity;
 import sandproof.reference.task.Enforcement;
 import sandproof.reference.task.House;
@@ -32,11 +33,13 @@ import sandproof.reference.weakness.Weaknesses;
 final class Service implements AutoCloseable {
     private final House house;
     private final Tasks tasks;
+    private final Sessions sessions;
     private final HttpApi api;
 
-    private Service(House house, Tasks tasks, HttpApi api) {
+    private Service(House house, Tasks tasks, Sessions sessions, HttpApi api) {
         this.house = house;
         this.tasks = tasks;
+        this.sessions = sessions;
         this.api = api;
     }
 
@@ -90,10 +93,12 @@ final class Service implements AutoCloseable {
                 weaknesses);
         Reclaim.run(house);
         Tasks tasks = new Tasks(house, settings.capacity());
+        Sessions sessions = new Sessions(house, tasks, settings.capacity().sessions());
         try {
             tasks.measure(accepted(settings));
-            return new Service(house, tasks, face(house, tasks, settings));
+            return new Service(house, tasks, sessions, face(house, tasks, sessions, settings));
         } catch (IOException | RuntimeException failed) {
+            sessions.close();
             tasks.close();
             throw failed;
         }
@@ -104,10 +109,11 @@ final class Service implements AutoCloseable {
         return settings.weaknesses().ids().isEmpty() ? settings.acceptedUnenforced() : Set.copyOf(Enforcement.NAMES);
     }
 
-    private static HttpApi face(House house, Tasks tasks, Settings settings) throws IOException {
+    private static HttpApi face(House house, Tasks tasks, Sessions sessions, Settings settings) throws IOException {
         Durations durations = new Durations();
         Readiness readiness = new Readiness(tasks, house.ledger(), house.audit());
         List<Route> routes = new ArrayList<>(new TaskRoutes(tasks, house.publisher()).routes());
+        routes.addAll(new SessionRoutes(sessions, tasks, house.publisher()).routes());
         routes.addAll(new HouseRoutes(house, tasks, settings.keys().tenants().single()).routes());
         routes.addAll(new HealthRoutes(
                         tasks,
@@ -159,9 +165,10 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Ends every task, takes it down, then stops answering. */
+    /** Ends every session and task, takes it down, then stops answering. */
     @Override
     public void close() throws IOException {
+        sessions.close();
         tasks.close();
         api.close();
         house.egress().close();

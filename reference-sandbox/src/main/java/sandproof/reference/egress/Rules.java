@@ -6,12 +6,17 @@ import java.util.stream.Collectors;
 
 /** What one task may reach: exact hosts with exact ports. Nothing listed, nothing reached. */
 record Rules(Set<Target> allowed) {
+    private static final Target ANY = new Target(new Host.Name("*"), 0);
+
+    /** Any host by its name, any port: what no rule can say, only a weakness. */
+    static final Rules WIDE = new Rules(Set.of(ANY));
+
     static Rules parse(List<String> rules) {
         return new Rules(rules.stream().map(Rules::rule).collect(Collectors.toUnmodifiableSet()));
     }
 
     boolean allows(Target target) {
-        return allowed.contains(target);
+        return allowed.contains(target) || (allowed.contains(ANY) && !(target.host() instanceof Host.Numeric));
     }
 
     boolean allowsHost(Host host) {

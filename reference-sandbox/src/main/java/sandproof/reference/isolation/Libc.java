@@ -13,6 +13,7 @@ import java.nio.file.Path;
 public final class Libc {
     private static final int MS_NOSUID = 2;
     private static final int MS_NODEV = 4;
+    private static final int MS_REMOUNT = 32;
     private static final int MNT_DETACH = 2;
     private static final int SIGCONT = 18;
     private static final int STATVFS_BYTES = 256;
@@ -42,6 +43,19 @@ public final class Libc {
                 "mount",
                 target,
                 libc -> libc.mount(source, target.toString(), "tmpfs", new NativeLong(MS_NOSUID | MS_NODEV), options));
+    }
+
+    /** Gives a tmpfs that is there another size. */
+    static void resizeTmpfs(Path target, String options) throws IOException {
+        call(
+                "remount",
+                target,
+                libc -> libc.mount(
+                        "none",
+                        target.toString(),
+                        "tmpfs",
+                        new NativeLong(MS_REMOUNT | MS_NOSUID | MS_NODEV),
+                        options));
     }
 
     /** Takes a mount out of sight now; it ends with its last user. */
