@@ -34,5 +34,10 @@ def search(place, depth=3):
 def take(places):
     """Reads and hands out whatever is found at the places, and at and around the task's own."""
     for place in dict.fromkeys(place for place in (*places, *OWN, *AROUND) if place not in ("/", "")):
-        for path in attempt.variant("search " + place, lambda: search(place)) or []:
-            attempt.steal("read " + path, path)
+        take_from(place)
+
+
+def take_from(place, depth=3):
+    """Reads and hands out whatever is found at one place."""
+    for path in attempt.variant("search " + place, lambda: search(place, depth)) or []:
+        attempt.steal("read " + path, path)

@@ -92,7 +92,10 @@ class TenantsTest {
         String all = service.url() + "/v1/sessions";
         Response first = as(BETA).contentType("application/json").body(Map.of()).post(all);
         assertThat(first.statusCode()).isEqualTo(201);
-        assertThat(as(BETA).contentType("application/json").body(Map.of()).post(all).statusCode())
+        assertThat(as(BETA).contentType("application/json")
+                        .body(Map.of())
+                        .post(all)
+                        .statusCode())
                 .isEqualTo(429);
         String id = first.path("id");
         assertThat(as(BETA).post(all + "/" + id + "/close").statusCode()).isEqualTo(202);
