@@ -56,7 +56,7 @@ class SessionTest {
                 session,
                 "sh",
                 "-c",
-                "cat a.txt; ls -A /tmp; cmp /run/credential c && echo same; rm c; echo two >>a.txt; pgrep sleep; true");
+                "cat a.txt; ls -A /tmp; cmp -s /run/credential c && echo same; rm c; echo two >>a.txt; pgrep sleep; true");
         assertThat(second.stdout()).isEqualTo("one\n");
         assertThat(second.state()).isEqualTo("succeeded");
         assertThat(artifacts(session)).isEmpty();
@@ -111,7 +111,7 @@ class SessionTest {
                 "artifactTypes",
                 List.of("application/octet-stream", "text/plain")));
         String fill =
-                "head -c 600000 /dev/zero >$0; stat -c %s $0; for n in 1 2 3 4 5 6 7 8; do : >$0.$n; done; sleep 0.2";
+                "head -c 600000 /dev/zero >$0; stat -c %s $0; for n in 1 2 3 4 5 6 7 8 9 10 11 12; do : >$0.$n; done; sleep 0.2";
         assertThat(service.round(session, "sh", "-c", fill, "a").stdout()).isEqualTo("600000\n");
         LiveService.Ended full = service.round(session, "sh", "-c", fill, "b");
         assertThat(full.stdout()).isNotEqualTo("600000\n");
