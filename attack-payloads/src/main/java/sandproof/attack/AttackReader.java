@@ -100,7 +100,9 @@ final class AttackReader {
                 limits,
                 withPlaceholders(document, "/task/egress"),
                 texts(task, "artifactTypes"),
-                task.path("neighbour").asBoolean(false));
+                task.path("neighbour").asBoolean(false),
+                task.path("predecessor").asBoolean(false),
+                task.path("rounds").asInt(0));
     }
 
     private static ExpectedDenial denial(YamlDocument document) {

@@ -15,7 +15,9 @@ final class PayloadLibrary {
 
     /** The library of a language, by file name. */
     Map<String, byte[]> of(String language) {
-        return language.equals("python") ? read("attempt.py", "channel.py", "daemon.py") : read("attempt.sh");
+        return language.equals("python")
+                ? read("attempt.py", "channel.py", "daemon.py", "traces.py")
+                : read("attempt.sh");
     }
 
     /** The innocent task that lives beside an attack. */

@@ -14,6 +14,9 @@ import java.util.Map;
  * @param egress destinations the task may reach, as {@code host:port}; may hold placeholders
  * @param artifactTypes media types that may be published, empty for the run's default
  * @param neighbour whether a second, innocent task must be alive while this one runs
+ * @param predecessor whether an innocent task of the same limits must have run and ended before this one
+ * @param rounds in how many rounds of one session the payload runs, each told its number; the last one is the attempt.
+ *     0 for a task on its own; a neighbour or predecessor then has a session of its own too
  * @since 0.1
  */
 public record TaskDemand(
@@ -21,7 +24,14 @@ public record TaskDemand(
         Map<String, Long> limits,
         List<String> egress,
         List<String> artifactTypes,
-        boolean neighbour) {
+        boolean neighbour,
+        boolean predecessor,
+        int rounds) {
+    /** Nothing but a time limit. */
+    public static TaskDemand within(Duration timeLimit) {
+        return new TaskDemand(timeLimit, Map.of(), List.of(), List.of(), false, false, 0);
+    }
+
     public TaskDemand {
         limits = Map.copyOf(limits);
         egress = List.copyOf(egress);

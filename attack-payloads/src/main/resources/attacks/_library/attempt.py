@@ -18,6 +18,8 @@ with open(os.path.join(_HERE, "attempt.json"), encoding="utf-8") as _file:
     ORDERS = json.load(_file)
 
 NONCE = ORDERS["nonce"]
+# The number of this round of a session, from 1; 0 for a task on its own.
+ROUND = int(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2].isdigit() else 0
 PATHS = ORDERS["paths"]
 LIMITS = ORDERS["limits"]
 CANARY = ORDERS["canary"]

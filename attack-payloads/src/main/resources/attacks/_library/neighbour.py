@@ -1,4 +1,4 @@
-"""The innocent neighbour: an honest task that lives beside an attack. It must cause no denial."""
+"""The innocent neighbour: an honest task that lives beside an attack, or ended before it. It must cause no denial."""
 import os
 import select
 import signal
@@ -38,8 +38,9 @@ def main():
         for listener in heard:
             listener.accept()[0].close()
             attempt.say("visited")
-    for path in files:
-        os.remove(path)
+    if not attempt.ORDERS.get("leavesFiles"):
+        for path in files:
+            os.remove(path)
     attempt.end()
 
 

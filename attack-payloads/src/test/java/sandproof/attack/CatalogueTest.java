@@ -25,7 +25,7 @@ class CatalogueTest {
     @Test
     void ships_the_library_of_its_language_with_every_payload() {
         assertThat(catalogue.find("FS-001").orElseThrow().payload().files())
-                .containsOnlyKeys("attempt.py", "channel.py", "daemon.py", "payload.py");
+                .containsOnlyKeys("attempt.py", "channel.py", "daemon.py", "traces.py", "payload.py");
         assertThat(catalogue.neighbour().files()).containsOnlyKeys("attempt.py", "neighbour.py");
     }
 

@@ -108,17 +108,48 @@ final class Attempt {
                 .with("net", range.net());
         gathering.orders(orders);
         try {
+            if (attack.task().predecessor()) {
+                gathering.after(Predecessor.run(around.sandbox(), around.neighbour(), limits));
+            }
+            if (rounds() > 0) {
+                inSession(orders, watch, gathering);
+                return;
+            }
             Task task = around.sandbox().submit(spec(orders));
-            gathering.submitted(task.id());
-            gathering.credentialWhileAlive();
-            Optional<TaskOutcome> outcome =
-                    new Ended(around.sandbox(), around.probe(), notebook).end(task, attack.ending(), watch, limits);
-            outcome.ifPresent(gathering::ended);
+            Optional<TaskOutcome> outcome = outcome(task, watch, gathering);
             gathering.artifacts(outcome.isPresent() ? task.artifacts() : List.<Artifact>of());
         } catch (SandboxException refused) {
             gathering.trouble(String.valueOf(refused.getMessage()));
             notebook.note("sandbox", String.valueOf(refused.getMessage()));
         }
+    }
+
+    /** Where no sessions are claimed the same is tried by a task on its own: what gets out then got out. */
+    private int rounds() {
+        return around.target().claims("sessions") ? attack.task().rounds() : 0;
+    }
+
+    /** The session stays open until all have looked what its last round left: at its end that may be gone. */
+    private void inSession(Orders orders, Watch watch, Gathering gathering) throws InterruptedException {
+        LastRound task = LastRound.start(around.sandbox(), spec(orders), rounds());
+        Optional<TaskOutcome> outcome = Optional.empty();
+        try {
+            gathering.session(task.session().id());
+            outcome = outcome(task, watch, gathering);
+            gathering.roundEnded();
+        } finally {
+            task.closeSession();
+        }
+        gathering.artifacts(outcome.isPresent() ? task.artifacts() : List.<Artifact>of());
+    }
+
+    private Optional<TaskOutcome> outcome(Task task, Watch watch, Gathering gathering) throws InterruptedException {
+        gathering.submitted(task.id());
+        gathering.credentialWhileAlive();
+        Optional<TaskOutcome> outcome =
+                new Ended(around.sandbox(), around.probe(), notebook).end(task, attack.ending(), watch, limits);
+        outcome.ifPresent(gathering::ended);
+        return outcome;
     }
 
     private TaskSpec spec(Orders orders) {
@@ -142,7 +173,8 @@ final class Attempt {
             return Optional.empty();
         }
         int life = (int) limits.outer().toMillis() + 7_000;
-        return Optional.of(Neighbour.start(around.sandbox(), around.probe(), around.neighbour(), life, 0));
+        return Optional.of(
+                Neighbour.start(around.sandbox(), around.probe(), around.neighbour(), life, 0, rounds() > 0));
     }
 
     private Watch watch() {

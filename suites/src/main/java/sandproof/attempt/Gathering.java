@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sandproof.attack.Attack;
 import sandproof.attack.Ending;
@@ -37,6 +38,9 @@ final class Gathering {
     private @Nullable TaskOutcome outcome;
     private List<Artifact> artifacts = List.of();
     private Optional<Neighbour> neighbour = Optional.empty();
+    private Optional<Secret> earlierSecret = Optional.empty();
+    private String sessionId = "";
+    private List<Seen> survivors = List.of();
 
     Gathering(Scene scene) {
         this.scene = scene;
@@ -51,6 +55,21 @@ final class Gathering {
     void beside(Neighbour living) {
         neighbour = Optional.of(living);
         inhabited = living.alive();
+    }
+
+    /** What a task that ended before the attempt knew. */
+    void after(Secret earlier) {
+        earlierSecret = Optional.of(earlier);
+    }
+
+    void session(String id) {
+        sessionId = id;
+        scene.notebook().note("sandbox", "opened the session " + id);
+    }
+
+    /** The session is still open: what lives now has outlived its round. */
+    void roundEnded() throws InterruptedException {
+        survivors = new TeardownLook(scene).lingering();
     }
 
     void orders(Orders given) {
@@ -130,7 +149,9 @@ final class Gathering {
 
     Facts facts() throws InterruptedException {
         TeardownLook teardown = new TeardownLook(scene);
-        List<Seen> lingering = teardown.lingering();
+        List<Seen> lingering = Stream.concat(survivors.stream(), teardown.lingering().stream())
+                .distinct()
+                .toList();
         boolean neighbourLives =
                 neighbour.map(Neighbour::alive).orElseGet(scene.around().neighbourhood()::inhabited);
         scene.around().probe().await(() -> false, scene.attack().silence().toMillis());
@@ -152,6 +173,7 @@ final class Gathering {
                 new LogLook(scene).facts(objects(), taskId, neighbour, neighbourSeen, end.state(), secrets),
                 teardown.facts(
                         taskId,
+                        sessionId,
                         outcome != null,
                         lingering,
                         credential,
@@ -177,6 +199,7 @@ final class Gathering {
         List<Secret> secrets = new ArrayList<>(scene.host().secrets());
         secrets.addAll(scene.around().lab().secrets());
         neighbour.ifPresent(living -> secrets.add(living.secret()));
+        earlierSecret.ifPresent(secrets::add);
         return secrets;
     }
 

@@ -33,35 +33,37 @@ final class Neighbour {
     private volatile boolean wasAlive;
     private volatile boolean ended;
 
-    private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port) {
+    private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session) {
         this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
         this.watch = probe.watch(challenge.nonce(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
-        Limits limits = DefaultLimits.of(
-                new TaskDemand(Duration.ofMillis(lifeMillis + 4_000L), Map.of(), List.of(), List.of(), false));
+        Limits limits = DefaultLimits.of(TaskDemand.within(Duration.ofMillis(lifeMillis + 4_000L)));
         Orders orders = new Orders(challenge, sandbox.layout(), limits)
                 .with("canary", Map.of())
                 .with("net", Map.of())
                 .with("neighbourSecret", secret.value())
                 .with("neighbourPort", port)
                 .with("lifeMillis", lifeMillis);
-        this.task = sandbox.submit(new TaskSpec(
+        TaskSpec spec = new TaskSpec(
                 challenge.nonce(),
                 Commands.of(payload, challenge.nonce()),
                 orders.files(payload),
                 Map.of("SANDPROOF_NONCE", challenge.nonce()),
                 limits,
                 List.of(),
-                List.of("text/plain")));
+                List.of("text/plain"));
+        this.task = session ? LastRound.start(sandbox, spec, 1) : sandbox.submit(spec);
     }
 
     /**
      * Starts a neighbour and waits until its process is seen.
      *
+     * @param session whether it is the only round of a session
      * @throws SandboxException when the sandbox refuses it
      */
-    static Neighbour start(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port)
+    static Neighbour start(
+            Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session)
             throws InterruptedException {
-        Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port);
+        Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port, session);
         neighbour.wasAlive = probe.await(neighbour::alive, START_MILLIS);
         return neighbour;
     }
@@ -108,6 +110,9 @@ final class Neighbour {
         try {
             task.cancel();
             outcome = task.await(PATIENCE);
+            if (task instanceof LastRound round) {
+                round.closeSession();
+            }
         } catch (SandboxException alreadyOver) {
             outcome = Optional.empty();
         } finally {

@@ -160,7 +160,7 @@ final class Neighbourhood implements AutoCloseable {
 
     private void settle() throws InterruptedException {
         try {
-            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, LIFE_MILLIS, 0);
+            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, LIFE_MILLIS, 0, false);
             synchronized (this) {
                 stays.put(neighbour, Instant.MAX);
             }

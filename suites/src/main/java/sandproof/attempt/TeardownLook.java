@@ -28,13 +28,19 @@ final class TeardownLook {
         return scene.watch().alive();
     }
 
-    TeardownFacts facts(String taskId, boolean ended, List<Seen> lingering, Credential credential, Beside beside) {
+    TeardownFacts facts(
+            String taskId,
+            String sessionId,
+            boolean ended,
+            List<Seen> lingering,
+            Credential credential,
+            Beside beside) {
         List<String> left = new ArrayList<>();
         lingering.stream()
                 .limit(MOST_NAMED)
                 .forEach(seen ->
                         left.add("process " + seen.pid() + " (" + Notebook.brief(seen.command(), MOST_TEXT) + ")"));
-        left.addAll(onHost(taskId));
+        left.addAll(onHost(taskId, sessionId));
         String blind = inventory(taskId, left);
         credential.stillAccepted().ifPresent(left::add);
         // A task too short for the probe is gone all the same, where the probe does see tasks of this sandbox.
@@ -45,10 +51,13 @@ final class TeardownLook {
                 ended, left, beside.dead(), watched ? blind : "no process of the task was seen from outside", claimed);
     }
 
-    private List<String> onHost(String taskId) {
+    private List<String> onHost(String taskId, String sessionId) {
         List<String> names = new ArrayList<>(List.of(scene.challenge().nonce()));
         if (taskId.length() >= SHORTEST_NAME) {
             names.add(taskId);
+        }
+        if (sessionId.length() >= SHORTEST_NAME) {
+            names.add(sessionId);
         }
         return scene.around().leftovers().of(names).stream()
                 .filter(what -> !isOurs(what))

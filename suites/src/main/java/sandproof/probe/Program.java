@@ -21,18 +21,21 @@ final class Program {
 
     Program(String nonce) {
         this.nonce = nonce;
-        this.line = Pattern.compile(INTERPRETER + "(?: -u)? \\S+ " + nonce + "\\s*");
+        this.line = Pattern.compile(INTERPRETER + "(?: -u)? \\S+ " + nonce + "(?: [0-9])?\\s*");
     }
 
     /** The pids, at this look, of the program and of all that came of it. Called by the looking thread alone. */
     Set<Integer> of(ProcessTable table) {
         Map<Integer, ProcessTable.Row> rows = table.byPid();
         Set<Integer> found = new HashSet<>();
+        boolean over = table.rows().stream().noneMatch(row -> known.contains(row.key()));
         // Parents stand before their children.
         for (ProcessTable.Row row : table.rows()) {
             boolean itself =
                     row.command().contains(nonce) && line.matcher(row.command()).matches();
-            if (itself && row.start() < firstStart) {
+            // After the end of one round of a session, the next is the program.
+            if (itself && (over || row.start() < firstStart)) {
+                over = false;
                 firstStart = row.start();
                 space = row.space();
             }

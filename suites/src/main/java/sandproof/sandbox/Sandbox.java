@@ -21,6 +21,16 @@ public interface Sandbox extends AutoCloseable {
     Task submit(TaskSpec spec);
 
     /**
+     * Opens a session in which the task can be done in several rounds; its command counts for nothing, each round
+     * brings its own. Empty where the sandbox has no sessions.
+     *
+     * @throws SandboxException when the sandbox refuses it, answers nonsense or cannot be reached
+     */
+    default Optional<Session> session(TaskSpec spec) {
+        return Optional.empty();
+    }
+
+    /**
      * The audit events of every task since this sandbox was opened, in the order of the log; empty where there is no
      * log.
      *

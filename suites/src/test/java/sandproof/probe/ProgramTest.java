@@ -23,6 +23,7 @@ class ProgramTest {
                 "python3 -u /inputs/payload.py " + NONCE + " ",
                 "/usr/bin/python3.11 -u ../inputs/payload.py " + NONCE + " ",
                 "sh /inputs/payload.sh " + NONCE + " ",
+                "sh /inputs/payload.sh " + NONCE + " 2 ",
                 "/bin/busybox sh /inputs/payload.sh " + NONCE + " "
             })
     void the_interpreter_that_runs_the_payload_is_the_program(String line) {
@@ -56,6 +57,14 @@ class ProgramTest {
     void an_orphan_of_it_still_belongs_to_it() {
         program.of(table(row(12, 1, LINE, INSIDE), row(13, 12, "sleep 5 ", INSIDE)));
         assertThat(program.of(table(row(13, 1, "sleep 5 ", INSIDE)))).containsExactly(13);
+    }
+
+    @Test
+    void after_a_round_the_next_one_is_the_program_with_the_orphans_that_it_leaves() {
+        program.of(table(row(12, 1, LINE + "1 ", INSIDE)));
+        String elsewhere = "pid:[3]";
+        assertThat(program.of(table(row(22, 1, LINE + "2 ", elsewhere)))).containsExactly(22);
+        assertThat(program.of(table(row(23, 1, "sleep 5 ", elsewhere)))).containsExactly(23);
     }
 
     private static ProcessTable table(ProcessTable.Row... rows) {

@@ -13,6 +13,7 @@ import sandproof.reference.audit.AuditLog;
 import sandproof.reference.audit.AuditRecord;
 import sandproof.reference.credential.Introspection;
 import sandproof.reference.isolation.Limits;
+import sandproof.reference.session.SessionRequest;
 import sandproof.reference.task.Enforcement;
 import sandproof.reference.task.House;
 import sandproof.reference.task.TaskId;
@@ -53,8 +54,8 @@ final class HouseRoutes {
     private Answer audit(Request request) throws Problem {
         long after = request.number("after", Long.MAX_VALUE / 10);
         Optional<String> task = request.text("task");
-        if (task.isPresent() && !TaskId.valid(task.get())) {
-            throw Problem.field("task", task.get(), "t- and 26 letters or digits of base 32");
+        if (task.isPresent() && !TaskId.valid(task.get()) && !TaskId.validSession(task.get())) {
+            throw Problem.field("task", task.get(), "t- or s- and 26 letters or digits of base 32");
         }
         if (singleTenant) {
             return Answer.ok(Map.of("events", house.audit().after(after, task, MOST_EVENTS)));
@@ -114,9 +115,21 @@ final class HouseRoutes {
         capabilities.put(
                 "acceptedUnenforced", enforcement.accepted().stream().sorted().toList());
         capabilities.put("limits", limits);
+        capabilities.put("sessions", sessionBounds());
+        capabilities.put("pool", tasks.pool().size());
         capabilities.put("audit", house.backend().audit());
         capabilities.put("weaknesses", house.weaknesses().ids());
         return capabilities;
+    }
+
+    private static Map<String, Long> sessionBounds() {
+        return Map.of(
+                "rounds",
+                (long) SessionRequest.MOST_ROUNDS,
+                "idleMillis",
+                SessionRequest.LONGEST_IDLE.toMillis(),
+                "maxMillis",
+                SessionRequest.LONGEST.toMillis());
     }
 
     private static Answer resource(Class<?> owner, String name, String type) throws IOException {

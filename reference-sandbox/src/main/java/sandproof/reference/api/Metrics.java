@@ -31,6 +31,11 @@ final class Metrics {
         this.durations = durations;
         gauge("sandproof.tasks.running", "Tasks between their walls now", tasks, Tasks::running);
         gauge("sandproof.tasks.queued", "Tasks that wait for room", tasks, Tasks::queued);
+        gauge(
+                "sandproof.pool.ready",
+                "Sandboxes built ahead and not taken yet",
+                tasks,
+                of -> of.pool().ready());
         tasks.ended()
                 .keySet()
                 .forEach(state -> FunctionCounter.builder(

@@ -4,11 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import sandproof.reference.session.NoRoundException;
 import sandproof.reference.task.OverloadedException;
 
 /** A request that cannot be served, told as {@code application/problem+json} (RFC 9457). */
 final class Problem extends Exception {
     private static final int MOST_FOUND = 80;
+    private static final long SECONDS_TO_RESTART = 10;
 
     private final ProblemType type;
     private final Map<String, Object> body = new LinkedHashMap<>();
@@ -39,6 +41,23 @@ final class Problem extends Exception {
 
     static Problem noSuchTask() {
         return of(ProblemType.NO_SUCH_TASK, "there is no such task");
+    }
+
+    static Problem noSuchSession() {
+        return of(ProblemType.NO_SUCH_SESSION, "there is no such session");
+    }
+
+    static Problem noRound(NoRoundException none) {
+        ProblemType type = switch (none.why()) {
+            case BUSY -> ProblemType.ROUND_RUNNING;
+            case OVER -> ProblemType.SESSION_OVER;
+            case SPENT -> ProblemType.SESSION_SPENT;
+        };
+        return of(type, none.getMessage() + "");
+    }
+
+    static Problem stopping() {
+        return of(ProblemType.STOPPING, "the service is stopping").later(SECONDS_TO_RESTART);
     }
 
     static Problem notMeasured() {

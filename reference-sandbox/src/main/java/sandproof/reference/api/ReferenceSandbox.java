@@ -71,6 +71,12 @@ public final class ReferenceSandbox implements Callable<Integer> {
     @Option(names = "--queue", paramLabel = "N", description = "Tasks that wait; beyond them: 429.")
     private int queue = Capacity.DEFAULTS.queue();
 
+    @Option(names = "--pool", paramLabel = "N", description = "Sandboxes kept built ahead of their tasks.")
+    private int pool = Capacity.DEFAULTS.pool();
+
+    @Option(names = "--sessions", paramLabel = "N", description = "Sessions that are open at one time; beyond: 429.")
+    private int sessions = Capacity.DEFAULTS.sessions();
+
     @Option(names = "--accept-unenforced", paramLabel = "NAME", description = "Runs tasks that need it all the same.")
     private List<String> acceptUnenforced = List.of();
 
@@ -117,7 +123,11 @@ public final class ReferenceSandbox implements Callable<Integer> {
                     address("--dns", dns),
                     backend(holes),
                     holes,
-                    new Capacity(number("--parallel", parallel, 1), number("--queue", queue, 0)),
+                    new Capacity(
+                            number("--parallel", parallel, 1),
+                            number("--queue", queue, 0),
+                            number("--pool", pool, 0),
+                            number("--sessions", sessions, 0)),
                     unenforced()));
             if (check) {
                 return checked(service);

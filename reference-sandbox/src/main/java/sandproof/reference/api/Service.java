@@ -19,6 +19,7 @@ import sandproof.reference.credential.TaskCredentials;
 import sandproof.reference.egress.EgressGate;
 import sandproof.reference.isolation.Backend;
 import sandproof.reference.isolation.IsolationUnavailableException;
+import sandproof.reference.session.Sessions;
 import sandproof.reference.task.Capacity;
 import sandproof.reference.task.Enforcement;
 import sandproof.reference.task.House;
@@ -32,11 +33,13 @@ import sandproof.reference.weakness.Weaknesses;
 final class Service implements AutoCloseable {
     private final House house;
     private final Tasks tasks;
+    private final Sessions sessions;
     private final HttpApi api;
 
-    private Service(House house, Tasks tasks, HttpApi api) {
+    private Service(House house, Tasks tasks, Sessions sessions, HttpApi api) {
         this.house = house;
         this.tasks = tasks;
+        this.sessions = sessions;
         this.api = api;
     }
 
@@ -88,11 +91,13 @@ final class Service implements AutoCloseable {
         // The log is locked by now: no other service lives in this directory.
         parts.removeOthers();
         Tasks tasks = new Tasks(house, settings.capacity());
+        Sessions sessions = new Sessions(house, tasks, settings.capacity().sessions());
         try {
             tasks.reclaim();
             tasks.measure(accepted(settings));
-            return new Service(house, tasks, face(house, tasks, settings));
+            return new Service(house, tasks, sessions, face(house, tasks, sessions, settings));
         } catch (IOException | RuntimeException failed) {
+            sessions.close();
             tasks.close();
             throw failed;
         }
@@ -103,10 +108,11 @@ final class Service implements AutoCloseable {
         return settings.weaknesses().ids().isEmpty() ? settings.acceptedUnenforced() : Set.copyOf(Enforcement.NAMES);
     }
 
-    private static HttpApi face(House house, Tasks tasks, Settings settings) throws IOException {
+    private static HttpApi face(House house, Tasks tasks, Sessions sessions, Settings settings) throws IOException {
         Durations durations = new Durations();
         Readiness readiness = new Readiness(tasks, house.ledger(), house.audit());
         List<Route> routes = new ArrayList<>(new TaskRoutes(tasks, house.publisher()).routes());
+        routes.addAll(new SessionRoutes(sessions, tasks, house.publisher()).routes());
         routes.addAll(new HouseRoutes(house, tasks, settings.keys().tenants().single()).routes());
         routes.addAll(new HealthRoutes(
                         tasks,
@@ -163,9 +169,10 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Ends every task, takes it down, then stops answering. */
+    /** Ends every session and task, takes it down, then stops answering. */
     @Override
     public void close() throws IOException {
+        sessions.close();
         tasks.close();
         api.close();
         house.egress().close();

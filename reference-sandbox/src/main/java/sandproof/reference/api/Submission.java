@@ -45,15 +45,18 @@ final class Submission {
     static TaskRequest read(byte[] body, Limits most, Set<String> known) throws Problem {
         JsonNode node = JsonText.read(body);
         Fields fields = new Fields("", node, KNOWN);
-        List<String> command = fields.texts("command", MOST_WORDS, MOST_WORD);
-        if (command.isEmpty() || command.get(0).isEmpty()) {
-            throw Problem.field("command", "nothing", "a program and its arguments");
-        }
+        return request(fields, command(fields), environment(fields), most, known);
+    }
+
+    /** What a task and a session have in common. */
+    static TaskRequest request(
+            Fields fields, List<String> command, Map<String, String> environment, Limits most, Set<String> known)
+            throws Problem {
         return new TaskRequest(
                 fields.text("correlationId", 200, ""),
                 command,
                 files(fields),
-                fields.map("environment", VARIABLE, "a name such as NAME_1", MOST_VARIABLES, MOST_WORD),
+                environment,
                 StatedLimits.asked(fields, most),
                 EgressFields.read(fields),
                 Set.copyOf(
@@ -62,7 +65,19 @@ final class Submission {
                 needs(fields, known));
     }
 
-    private static Map<String, byte[]> files(Fields fields) throws Problem {
+    static List<String> command(Fields fields) throws Problem {
+        List<String> command = fields.texts("command", MOST_WORDS, MOST_WORD);
+        if (command.isEmpty() || command.get(0).isEmpty()) {
+            throw Problem.field("command", "nothing", "a program and its arguments");
+        }
+        return command;
+    }
+
+    static Map<String, String> environment(Fields fields) throws Problem {
+        return fields.map("environment", VARIABLE, "a name such as NAME_1", MOST_VARIABLES, MOST_WORD);
+    }
+
+    static Map<String, byte[]> files(Fields fields) throws Problem {
         Map<String, byte[]> files = new HashMap<>();
         Map<String, String> encoded = fields.map(
                 "files", FILE_NAME, "a plain file name of letters, digits, '.', '_' and '-'", MOST_FILES, MOST_FILE);

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import sandproof.reference.artifact.PublishedArtifact;
 import sandproof.reference.artifact.Publisher;
 import sandproof.reference.isolation.Resource;
@@ -23,8 +22,7 @@ import sandproof.reference.task.Tasks;
 /** Everything about one task, for the tenant whose it is: to every other there is no such task. */
 final class TaskRoutes {
     private static final String TASK = "/v1/tasks/{id}";
-    private static final long MOST_WAIT_MILLIS = 60_000;
-    private static final long SECONDS_TO_RESTART = 10;
+    static final long MOST_WAIT_MILLIS = 60_000;
     private static final String BINARY = "application/octet-stream";
 
     private final Tasks tasks;
@@ -70,11 +68,11 @@ final class TaskRoutes {
         } catch (OverloadedException full) {
             throw Problem.overloaded(full);
         } catch (StoppingException late) {
-            throw Problem.of(ProblemType.STOPPING, "the service is stopping").later(SECONDS_TO_RESTART);
+            throw Problem.stopping();
         }
     }
 
-    private static Answer accepted(int status, TaskView view) {
+    static Answer accepted(int status, TaskView view) {
         return new Answer.Json(status, Map.of("id", view.id(), "state", view.state()));
     }
 
@@ -110,9 +108,14 @@ final class TaskRoutes {
 
     private Answer content(Request request) throws Problem, InterruptedException, IOException {
         String id = known(request).id();
-        PublishedArtifact artifact = tasks.artifacts(id).stream()
-                .flatMap(List::stream)
-                .filter(one -> request.part(1).equals("" + one.index()) && one.published())
+        return content(publisher, id, tasks.artifacts(id).orElse(List.of()), request.part(1));
+    }
+
+    /** One of the published artifacts. */
+    static Answer content(Publisher publisher, String id, List<PublishedArtifact> all, String index)
+            throws Problem, IOException {
+        PublishedArtifact artifact = all.stream()
+                .filter(one -> index.equals("" + one.index()) && one.published())
                 .findFirst()
                 .orElseThrow(() -> Problem.of(ProblemType.NO_SUCH_ARTIFACT, "there is no such published artifact"));
         try (InputStream content = publisher.open(id, artifact.index())) {
@@ -121,10 +124,13 @@ final class TaskRoutes {
     }
 
     private Answer inventory(Request request) throws Problem, InterruptedException {
-        Stream<Resource> resources = tasks.inventory(known(request).id()).stream();
+        return inventory(tasks.inventory(known(request).id()));
+    }
+
+    static Answer inventory(List<Resource> resources) {
         return Answer.ok(Map.of(
                 "resources",
-                resources
+                resources.stream()
                         .map(resource -> Map.of("kind", resource.kind().word(), "name", resource.name()))
                         .toList()));
     }

@@ -20,6 +20,9 @@ final class Policy {
 
     void check(Rules rules, ProxyRequest request) throws RefusedException {
         List<Rules.Rule> listed = rules.of(request.target());
+        if (rules.wide() && !(request.target().host() instanceof Host.Numeric)) {
+            return;
+        }
         if (listed.isEmpty()) {
             destination(rules, request.target());
         } else if (request.isTunnel()) {

@@ -4,8 +4,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** What one task may reach. Nothing listed, nothing reached. */
-record Rules(List<Rule> allowed) {
+/**
+ * What one task may reach. Nothing listed, nothing reached.
+ *
+ * @param wide whether everything is, which no rule can say, only a weakness
+ */
+record Rules(List<Rule> allowed, boolean wide) {
+    /** Any host by its name, any port. */
+    static final Rules WIDE = new Rules(List.of(), true);
+
     /** One destination, read. */
     record Rule(HostPattern host, int port, Set<EgressScheme> schemes, Set<String> methods) {
         boolean allows(EgressScheme scheme) {
@@ -18,13 +25,15 @@ record Rules(List<Rule> allowed) {
     }
 
     static Rules of(List<EgressRule> rules) {
-        return new Rules(rules.stream()
-                .map(rule -> new Rule(
-                        Objects.requireNonNull(HostPattern.parse(rule.host())),
-                        rule.port(),
-                        rule.schemes(),
-                        rule.methods()))
-                .toList());
+        return new Rules(
+                rules.stream()
+                        .map(rule -> new Rule(
+                                Objects.requireNonNull(HostPattern.parse(rule.host())),
+                                rule.port(),
+                                rule.schemes(),
+                                rule.methods()))
+                        .toList(),
+                false);
     }
 
     /** Those that speak of this host with this port. */

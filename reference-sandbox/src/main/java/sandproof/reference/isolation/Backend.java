@@ -15,6 +15,12 @@ public interface Backend extends AutoCloseable {
     /** A cell for a task; nothing is made yet. */
     Cell cell(String taskId, Order order);
 
+    /** A cell to be built ahead for the task that will bear this id; nothing is made yet. */
+    Spare spare(String taskId);
+
+    /** The place that the rounds of a session will share; nothing is made yet. */
+    Workspace workspace(String sessionId);
+
     /** Where a task's things lie, whether they are there or not. */
     TaskPlaces places(String taskId);
 
@@ -37,6 +43,11 @@ public interface Backend extends AutoCloseable {
     /** Whether only the main process is killed at the end, which is a weakness. */
     default boolean orphansSurvive() {
         return false;
+    }
+
+    /** The same for a round of a session. */
+    default boolean roundsSurvive() {
+        return orphansSurvive();
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import sandproof.reference.weakness.OrphansSurvive;
 import sandproof.reference.weakness.RawSockets;
+import sandproof.reference.weakness.SessionKeepsProcesses;
+import sandproof.reference.weakness.SessionSharesDirectory;
 import sandproof.reference.weakness.SharedTmp;
 import sandproof.reference.weakness.Weaknesses;
 
@@ -58,7 +60,7 @@ public final class Bubblewrap implements Backend {
             StraceCommand strace = new StraceCommand(
                     SystemCalls.watched(refused, groups instanceof NoControlGroups), SystemCalls.injected(refused));
             Bubblewrap backend = new Bubblewrap(state, groups, new Launch(user, weaknesses), strace, weaknesses);
-            backend.shareTmp();
+            backend.share();
             Trial.run(backend, List.of("true"), Trial.ID);
             Files.delete(mark);
             return backend;
@@ -69,7 +71,20 @@ public final class Bubblewrap implements Backend {
 
     @Override
     public Cell cell(String taskId, Order order) {
-        return new BubblewrapCell(this, taskId, order, places(taskId));
+        return new BubblewrapCell(this, taskId, order, places(taskId), null);
+    }
+
+    @Override
+    public Spare spare(String taskId) {
+        return new BubblewrapSpare(this, taskId);
+    }
+
+    @Override
+    public Workspace workspace(String sessionId) {
+        Path root = state.resolve("tasks").resolve(sessionId);
+        return weaknesses.has(SessionSharesDirectory.class)
+                ? new Workspace(sessionId, root, sharedSession(), launch.runAs())
+                : Workspace.in(sessionId, root, launch.runAs());
     }
 
     @Override
@@ -126,6 +141,11 @@ public final class Bubblewrap implements Backend {
         return weaknesses.has(OrphansSurvive.class);
     }
 
+    @Override
+    public boolean roundsSurvive() {
+        return orphansSurvive() || weaknesses.has(SessionKeepsProcesses.class);
+    }
+
     boolean hasGroups() {
         return !(groups instanceof NoControlGroups);
     }
@@ -167,20 +187,35 @@ public final class Bubblewrap implements Backend {
         return state.resolve("shared-tmp");
     }
 
-    private void shareTmp() throws IOException {
-        if (weaknesses.has(SharedTmp.class) && !Files.exists(sharedTmp())) {
-            Files.createDirectory(sharedTmp());
+    private Path sharedSession() {
+        return state.resolve("shared-session");
+    }
+
+    private void share() throws IOException {
+        if (weaknesses.has(SharedTmp.class)) {
+            share(sharedTmp());
+        }
+        if (weaknesses.has(SessionSharesDirectory.class)) {
+            share(sharedSession());
+        }
+    }
+
+    private void share(Path place) throws IOException {
+        if (!Files.exists(place)) {
+            Files.createDirectory(place);
             // Room for many tasks, so that the hole is that they see each other, not that one starves the others.
             long bytes = Limits.DEFAULTS.tmpBytes() * SHARERS;
-            Scratch.mount("shared", sharedTmp(), bytes, Limits.DEFAULTS.inodes() * SHARERS, launch.runAs());
+            Scratch.mount("shared", place, bytes, Limits.DEFAULTS.inodes() * SHARERS, launch.runAs());
         }
     }
 
     @Override
     public void close() throws IOException {
-        if (Files.exists(sharedTmp())) {
-            Libc.unmount(sharedTmp());
-            Files.delete(sharedTmp());
+        for (Path shared : List.of(sharedTmp(), sharedSession())) {
+            if (Files.exists(shared)) {
+                Libc.unmount(shared);
+                Files.delete(shared);
+            }
         }
     }
 }

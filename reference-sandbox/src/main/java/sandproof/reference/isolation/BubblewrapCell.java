@@ -16,16 +16,20 @@ final class BubblewrapCell implements Cell {
     private final String taskId;
     private final Order order;
     private final Grounds grounds;
+    private final @Nullable BubblewrapSpare spare;
+    private @Nullable Waiting waiting;
     private volatile @Nullable Process root;
 
-    BubblewrapCell(Bubblewrap backend, String taskId, Order order, TaskPlaces places) {
+    /** @param spare what of it was built ahead; null where nothing was */
+    BubblewrapCell(Bubblewrap backend, String taskId, Order order, TaskPlaces places, @Nullable BubblewrapSpare spare) {
         this.backend = backend;
         this.taskId = taskId;
         this.order = order;
+        this.spare = spare;
         this.grounds = new Grounds(
                 taskId,
                 order,
-                places,
+                places.of(order),
                 backend.launch().runAs(),
                 backend.weaknesses().has(InputsWritable.class),
                 !backend.weaknesses().has(SharedTmp.class));
@@ -38,11 +42,31 @@ final class BubblewrapCell implements Cell {
 
     @Override
     public void build(Consumer<Resource> note) throws IOException {
+        if (spare == null) {
+            lay(note);
+        } else {
+            grounds.fit();
+            waiting = usable(spare);
+        }
+        backend.groups().limit(taskId, order.limits());
+    }
+
+    /** The socket of a way out can only be bound in before the launch: a task that has one is launched anew. */
+    private @Nullable Waiting usable(BubblewrapSpare built) {
+        if (order.egress()) {
+            built.discard();
+            return null;
+        }
+        return built.take();
+    }
+
+    /** Everything that lies on the host, without the control group's limits. */
+    void lay(Consumer<Resource> note) throws IOException {
         grounds.lay(note);
         for (Path group : backend.groups().directories(taskId)) {
             note.accept(new Resource(Resource.Kind.CGROUP, group.toString()));
         }
-        backend.groups().make(taskId, order.limits());
+        backend.groups().make(taskId);
     }
 
     @Override
@@ -57,29 +81,37 @@ final class BubblewrapCell implements Cell {
 
     @Override
     public TracePipe trace() throws IOException {
-        return grounds.trace();
+        Waiting ahead = waiting;
+        return ahead == null ? grounds.trace() : ahead.trace();
     }
 
     @Override
     public Launched start() throws IOException {
-        List<String> inner = new InnerCommand(backend.hasGroups()).line(taskId, order);
-        List<String> bubblewrap = new BubblewrapCommand(backend).line(order, places(), inner);
+        InnerCommand inner = new InnerCommand(backend.hasGroups());
+        Waiting ahead = waiting;
+        Process started = ahead == null
+                ? launch(inner.line(taskId, order), ProcessBuilder.Redirect.from(new File("/dev/null")))
+                : ahead.release(inner.released(taskId, order));
+        root = started;
+        return new LaunchedProcess(started);
+    }
+
+    /** Starts strace, bubblewrap, and in it {@code inner}. */
+    Process launch(List<String> inner, ProcessBuilder.Redirect input) throws IOException {
         List<String> line = new ArrayList<>(backend.strace().line(places().trace()));
-        line.addAll(bubblewrap);
+        line.addAll(new BubblewrapCommand(backend).line(order, places(), inner));
         List<String> joins =
                 backend.groups().joins(taskId).stream().map(Path::toString).toList();
         Launch launch = backend.launch();
         ProcessBuilder builder = new ProcessBuilder(
                         launch.command(backend.filter().toString(), joins, line))
                 .directory(new File("/"))
-                .redirectInput(new File("/dev/null"));
+                .redirectInput(input);
         if (!launch.keepsEnvironment()) {
             builder.environment().clear();
             builder.environment().put("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
         }
-        Process started = builder.start();
-        root = started;
-        return new LaunchedProcess(started);
+        return builder.start();
     }
 
     @Override

@@ -35,7 +35,7 @@ final class BubblewrapCommand {
     }
 
     List<String> line(Order order, TaskPlaces places, List<String> inner) throws IOException {
-        namespaces();
+        namespaces(order.output().isPresent() ? backend.roundsSurvive() : backend.orphansSurvive());
         privileges();
         environment(order.environment());
         system();
@@ -46,7 +46,7 @@ final class BubblewrapCommand {
         return line;
     }
 
-    private void namespaces() {
+    private void namespaces(boolean survives) {
         add("--unshare-user", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try");
         if (!weaknesses.has(SharedProcesses.class)) {
             add("--unshare-pid");
@@ -59,7 +59,7 @@ final class BubblewrapCommand {
         if (!weaknesses.has(UserNamespacesAllowed.class) && !backend.rawSockets()) {
             add("--disable-userns");
         }
-        if (!backend.orphansSurvive()) {
+        if (!survives) {
             add("--die-with-parent");
         }
         add("--hostname", "sandbox", "--new-session");

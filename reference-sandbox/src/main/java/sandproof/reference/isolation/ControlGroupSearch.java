@@ -30,7 +30,8 @@ final class ControlGroupSearch {
 
     private static boolean works(ControlGroups groups, String trialId) {
         try {
-            groups.make(trialId, Limits.DEFAULTS);
+            groups.make(trialId);
+            groups.limit(trialId, Limits.DEFAULTS);
             return true;
         } catch (IOException refused) {
             return false;

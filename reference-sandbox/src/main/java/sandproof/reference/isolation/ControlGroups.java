@@ -12,8 +12,11 @@ sealed interface ControlGroups permits ControlGroupsV1, ControlGroupsV2, NoContr
     /** The directories that a task's group would be. */
     List<Path> directories(String taskId);
 
-    /** Makes the group with its limits. */
-    void make(String taskId, Limits limits) throws IOException;
+    /** Makes the group, as yet without limits. */
+    void make(String taskId) throws IOException;
+
+    /** Sets the limits of a group that has none yet. */
+    void limit(String taskId, Limits limits) throws IOException;
 
     /** What the kernel counted in a task's group. */
     KernelCounts counts(String taskId);

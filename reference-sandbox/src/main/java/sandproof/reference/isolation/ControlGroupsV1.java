@@ -24,10 +24,14 @@ record ControlGroupsV1(Path pids, Path memory, Path cpu) implements ControlGroup
     }
 
     @Override
-    public void make(String taskId, Limits limits) throws IOException {
+    public void make(String taskId) throws IOException {
         for (Path directory : directories(taskId)) {
             Files.createDirectory(directory);
         }
+    }
+
+    @Override
+    public void limit(String taskId, Limits limits) throws IOException {
         if (limits.processes() < LimitHoles.NONE) {
             ControlFile.write(
                     pids.resolve(taskId).resolve("pids.max"), "" + (limits.processes() + Launch.OWN_PROCESSES));

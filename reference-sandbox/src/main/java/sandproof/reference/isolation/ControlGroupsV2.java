@@ -22,8 +22,13 @@ record ControlGroupsV2(Path base) implements ControlGroups {
     }
 
     @Override
-    public void make(String taskId, Limits limits) throws IOException {
-        Path group = Files.createDirectory(base.resolve(taskId));
+    public void make(String taskId) throws IOException {
+        Path ignored = Files.createDirectory(base.resolve(taskId));
+    }
+
+    @Override
+    public void limit(String taskId, Limits limits) throws IOException {
+        Path group = base.resolve(taskId);
         if (limits.processes() < LimitHoles.NONE) {
             ControlFile.write(group.resolve("pids.max"), "" + (limits.processes() + Launch.OWN_PROCESSES));
         }

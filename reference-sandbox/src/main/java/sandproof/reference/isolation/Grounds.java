@@ -43,13 +43,27 @@ public record Grounds(
     public void lay(Consumer<Resource> note) throws IOException {
         note.accept(new Resource(Resource.Kind.DIRECTORY, places.root().toString()));
         directory(places.root(), "rwx--x--x");
+        directory(places.inputs(), "rwxr-xr-x");
         inputs();
-        mount(note, places.output(), order.limits().outputBytes());
+        if (order.output().isEmpty()) {
+            mount(note, places.output(), order.limits().outputBytes());
+        }
         if (ownTmp) {
             mount(note, places.tmp(), order.limits().tmpBytes());
         }
         Libc.makeFifo(places.trace());
         give(places.trace());
+    }
+
+    /** Makes what was laid out for no task in particular into the grounds of this one. */
+    public void fit() throws IOException {
+        inputs();
+        Scratch.resize(
+                places.output(), order.limits().outputBytes(), order.limits().inodes());
+        if (ownTmp) {
+            Scratch.resize(
+                    places.tmp(), order.limits().tmpBytes(), order.limits().inodes());
+        }
     }
 
     /** Puts the task's own credential where it can read it. */
@@ -74,7 +88,6 @@ public record Grounds(
     }
 
     private void inputs() throws IOException {
-        directory(places.inputs(), "rwxr-xr-x");
         for (Map.Entry<String, byte[]> file : order.files().entrySet()) {
             Path path = places.inputs().resolve(file.getKey());
             Files.write(path, file.getValue());

@@ -2,6 +2,8 @@ package sandproof.reference.isolation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What runs inside before the task's own command: the limits that belong to the process itself, and a mark for the
@@ -18,6 +20,22 @@ record InnerCommand(boolean groups) {
 
     /** The stack of a thread counts as memory of its process, used or not, so it is not left at the usual 8 MiB. */
     private static final long STACK_BYTES = 1L << 20;
+
+    /**
+     * Reads the rest of the line from the one who waits with it: the shell does not see more of it than that line, and
+     * what it becomes has nothing of the pipe.
+     */
+    static final List<String> WAITING = List.of("sh");
+
+    /** The line as a waiting shell takes it. */
+    String released(String taskId, Order order) {
+        Stream<String> variables =
+                order.environment().entrySet().stream().map(variable -> variable.getKey() + "=" + variable.getValue());
+        return Stream.of(Stream.of("env"), variables, line(taskId, order).stream())
+                .flatMap(words -> words)
+                .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" ", "exec ", " </dev/null\n"));
+    }
 
     List<String> line(String taskId, Order order) {
         Limits limits = order.limits();

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
  */
 record Leftovers(Path tasks, ControlGroups groups) {
     private static final String PREFIX = "t-";
+    private static final String OF_SESSIONS = "s-";
 
     Map<String, List<Resource>> find(Predicate<String> known) {
         Map<String, List<Resource>> found = new TreeMap<>();
@@ -47,7 +48,9 @@ record Leftovers(Path tasks, ControlGroups groups) {
     }
 
     private static List<String> names(Path directory) {
-        String[] names = directory.toFile().list((File parent, String name) -> name.startsWith(PREFIX));
+        String[] names = directory
+                .toFile()
+                .list((File parent, String name) -> name.startsWith(PREFIX) || name.startsWith(OF_SESSIONS));
         return names == null ? List.of() : List.of(names);
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class Libc {
     private static final int MS_NOSUID = 2;
     private static final int MS_NODEV = 4;
+    private static final int MS_REMOUNT = 32;
     private static final int UMOUNT_NOFOLLOW = 8;
     private static final int UNMOUNT_TRIES = 100;
     private static final long UNMOUNT_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
@@ -46,6 +47,19 @@ public final class Libc {
                 "mount",
                 target,
                 libc -> libc.mount(source, target.toString(), "tmpfs", new NativeLong(MS_NOSUID | MS_NODEV), options));
+    }
+
+    /** Gives a tmpfs that is there another size. */
+    static void resizeTmpfs(Path target, String options) throws IOException {
+        call(
+                "remount",
+                target,
+                libc -> libc.mount(
+                        "none",
+                        target.toString(),
+                        "tmpfs",
+                        new NativeLong(MS_REMOUNT | MS_NOSUID | MS_NODEV),
+                        options));
     }
 
     /**

@@ -16,7 +16,10 @@ record NoControlGroups() implements ControlGroups {
     }
 
     @Override
-    public void make(String taskId, Limits limits) {}
+    public void make(String taskId) {}
+
+    @Override
+    public void limit(String taskId, Limits limits) {}
 
     @Override
     public KernelCounts counts(String taskId) {

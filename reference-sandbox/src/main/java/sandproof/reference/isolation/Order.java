@@ -1,7 +1,9 @@
 package sandproof.reference.isolation;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is to run between the walls.
@@ -9,6 +11,7 @@ import java.util.Map;
  * @param files inputs by plain file name
  * @param environment variables besides the ones every task gets
  * @param egress whether there is a way out
+ * @param output a place for output that is there already and outlives the task; empty where the task gets its own
  * @since 0.1
  */
 public record Order(
@@ -16,10 +19,21 @@ public record Order(
         Map<String, byte[]> files,
         Map<String, String> environment,
         Limits limits,
-        boolean egress) {
+        boolean egress,
+        Optional<Path> output) {
     public Order {
         command = List.copyOf(command);
         files = Map.copyOf(files);
         environment = Map.copyOf(environment);
+    }
+
+    /** For a task on its own. */
+    public Order(
+            List<String> command,
+            Map<String, byte[]> files,
+            Map<String, String> environment,
+            Limits limits,
+            boolean egress) {
+        this(command, files, environment, limits, egress, Optional.empty());
     }
 }

@@ -14,10 +14,19 @@ final class Scratch {
     }
 
     static void mount(String taskId, Path target, long bytes, int inodes, OptionalInt owner) throws IOException {
+        String user = owner.isPresent() ? ",uid=" + owner.getAsInt() + ",gid=" + owner.getAsInt() : "";
+        Libc.mountTmpfs(source(taskId), target, ends(bytes, inodes) + ",mode=700" + user);
+    }
+
+    /** Moves the ends of a place in which nothing was written yet. */
+    static void resize(Path target, long bytes, int inodes) throws IOException {
+        Libc.resizeTmpfs(target, ends(bytes, inodes));
+    }
+
+    private static String ends(long bytes, int inodes) {
         // The root directory of the file system is an inode too.
         String files = inodes < LimitHoles.NONE ? "nr_inodes=" + (inodes + 1L) : "nr_inodes=0";
         String size = bytes < Long.MAX_VALUE ? "size=" + bytes : "size=0";
-        String user = owner.isPresent() ? ",uid=" + owner.getAsInt() + ",gid=" + owner.getAsInt() : "";
-        Libc.mountTmpfs(source(taskId), target, files + "," + size + ",mode=700" + user);
+        return files + "," + size;
     }
 }

@@ -7,17 +7,23 @@ import java.nio.file.Path;
  *
  * @param root the directory of this one task
  * @param tmp its temporary directory, which only a weakness puts elsewhere
+ * @param output its mounted output file system, which only a session puts elsewhere
  * @since 0.1
  */
-public record TaskPlaces(Path root, Path tmp) {
+public record TaskPlaces(Path root, Path tmp, Path output) {
+    /** Of a task on its own. */
+    public TaskPlaces(Path root, Path tmp) {
+        this(root, tmp, root.resolve("output"));
+    }
+
+    /** The same, with the place for output that an order names. */
+    public TaskPlaces of(Order order) {
+        return new TaskPlaces(root, tmp, order.output().orElse(output));
+    }
+
     /** Read-only inputs. */
     public Path inputs() {
         return root.resolve("inputs");
-    }
-
-    /** The mounted output file system. */
-    public Path output() {
-        return root.resolve("output");
     }
 
     /** The file with the task's own credential. */

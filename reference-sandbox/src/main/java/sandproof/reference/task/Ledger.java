@@ -30,7 +30,7 @@ public final class Ledger implements AutoCloseable {
               stdout_bytes INTEGER NOT NULL, stderr_bytes INTEGER NOT NULL, closed INTEGER NOT NULL)""";
 
     /** Columns that came later: a ledger of before gets them. */
-    private static final Map<String, String> ADDED = Map.of("tenant", "'default'", "unenforced", "''");
+    private static final Map<String, String> ADDED = Map.of("tenant", "'default'", "unenforced", "''", "session", "''");
 
     private static final String RESOURCES = """
             CREATE TABLE IF NOT EXISTS resource(
@@ -38,10 +38,17 @@ public final class Ledger implements AutoCloseable {
 
     private final Connection connection;
     private final Keys keys;
+    private final SessionBook sessions;
 
-    private Ledger(Connection connection, Keys keys) {
+    private Ledger(Connection connection) throws SQLException {
         this.connection = connection;
-        this.keys = keys;
+        this.keys = Keys.open(connection);
+        this.sessions = SessionBook.open(connection, this);
+    }
+
+    /** Sessions, in the same ledger. */
+    public SessionBook sessions() {
+        return sessions;
     }
 
     /** Opens or creates the ledger. */
@@ -53,11 +60,12 @@ public final class Ledger implements AutoCloseable {
                 statement.execute("PRAGMA synchronous=NORMAL");
                 statement.execute(TASKS);
                 statement.execute(RESOURCES);
+                statement.execute("CREATE TABLE IF NOT EXISTS spare(id TEXT PRIMARY KEY)");
                 addColumns(statement);
                 statement.execute("CREATE UNIQUE INDEX IF NOT EXISTS task_of_tenant ON task(tenant, id)");
                 statement.execute("CREATE TABLE IF NOT EXISTS pulse(one INTEGER PRIMARY KEY, at INTEGER NOT NULL)");
             }
-            return new Ledger(connection, Keys.open(connection));
+            return new Ledger(connection);
         } catch (SQLException broken) {
             throw new IOException("the ledger " + file + " cannot be opened: " + broken.getMessage(), broken);
         }
@@ -82,17 +90,39 @@ public final class Ledger implements AutoCloseable {
     synchronized void enter(String id, Origin origin, Optional<IdempotencyKey> key) {
         change(
                 "INSERT INTO task(id, correlation, command, state, reason, stdout, stderr, stdout_bytes, stderr_bytes,"
-                        + " closed, tenant, unenforced) VALUES(?, ?, ?, 'queued', '', '', '', 0, 0, 0, ?, ?)",
+                        + " closed, tenant, unenforced, session) VALUES(?, ?, ?, 'queued', '', '', '', 0, 0, 0, ?, ?, ?)",
                 id,
                 origin.correlationId(),
                 origin.commandSha256(),
                 origin.tenant(),
-                String.join(",", origin.unenforced()));
+                String.join(",", origin.unenforced()),
+                origin.session());
         // A service killed between the two has told nobody of the task: the caller's next try makes another.
         key.ifPresent(given -> keyed(() -> {
             keys.add(origin.tenant(), given, id, System.currentTimeMillis());
             return id;
         }));
+    }
+
+    /** Writes down that a cell is built ahead for a task that will have this id. */
+    synchronized void reserve(String id) {
+        change("INSERT INTO spare VALUES(?)", id);
+    }
+
+    /** The cell was taken by its task, whose row must stand, or is gone. */
+    synchronized void released(String id) {
+        change("DELETE FROM spare WHERE id=?", id);
+    }
+
+    /** Nothing is left of a cell that no task has taken. */
+    synchronized void forget(String id) {
+        change("DELETE FROM resource WHERE task=?", id);
+        change("DELETE FROM spare WHERE id=?", id);
+    }
+
+    /** The ids of cells built ahead that no task has taken. */
+    synchronized List<String> spares() {
+        return ids("SELECT id FROM spare");
     }
 
     /** Takes a row back: the task was not accepted after all. */
@@ -126,7 +156,8 @@ public final class Ledger implements AutoCloseable {
         change("INSERT OR REPLACE INTO pulse VALUES(1, ?)", System.currentTimeMillis());
     }
 
-    synchronized void note(String id, Resource resource) {
+    /** Writes down what is about to be made for a task or a session. */
+    public synchronized void note(String id, Resource resource) {
         change(
                 "INSERT OR IGNORE INTO resource VALUES(?, ?, ?)",
                 id,
@@ -175,7 +206,11 @@ public final class Ledger implements AutoCloseable {
 
     /** The tasks whose rows are open. */
     synchronized List<String> open() {
-        try (PreparedStatement query = prepare("SELECT id FROM task WHERE closed=0");
+        return ids("SELECT id FROM task WHERE closed=0");
+    }
+
+    private List<String> ids(String sql, @Nullable Object... values) {
+        try (PreparedStatement query = prepare(sql, values);
                 ResultSet rows = query.executeQuery()) {
             List<String> ids = new ArrayList<>();
             while (rows.next()) {
@@ -233,7 +268,8 @@ public final class Ledger implements AutoCloseable {
                 weaknesses,
                 Stream.of(row.getString("unenforced").split(","))
                         .filter(name -> !name.isEmpty())
-                        .toList());
+                        .toList(),
+                row.getString("session"));
     }
 
     private void change(String sql, @Nullable Object... values) {

@@ -9,8 +9,9 @@ import java.util.List;
  * @param correlationId the caller's own name for it
  * @param commandSha256 fingerprint of program and arguments
  * @param unenforced what this machine could not enforce when the task was taken
+ * @param session whose round it is; empty for a task on its own
  */
-record Origin(String tenant, String correlationId, String commandSha256, List<String> unenforced) {
+record Origin(String tenant, String correlationId, String commandSha256, List<String> unenforced, String session) {
     Origin {
         unenforced = List.copyOf(unenforced);
     }

@@ -9,7 +9,7 @@ public final class OverloadedException extends Exception {
 
     private final long seconds;
 
-    OverloadedException(String why, long seconds) {
+    public OverloadedException(String why, long seconds) {
         super(why);
         this.seconds = seconds;
     }

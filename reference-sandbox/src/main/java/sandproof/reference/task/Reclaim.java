@@ -15,10 +15,14 @@ import sandproof.reference.audit.AuditLog;
 import sandproof.reference.isolation.Resource;
 import sandproof.reference.teardown.Teardown;
 
-/** At start: whatever the ledger says a service before this one had made is taken down, and its tasks end as lost. */
+/**
+ * At start: whatever the ledger says a service before this one had made is taken down, and its tasks and sessions end as
+ * lost.
+ */
 record Reclaim(Ledger ledger, AuditLog audit, Teardown teardown, Publisher publisher) {
     private static final Logger LOG = LoggerFactory.getLogger(Reclaim.class);
     private static final String RAN = "the service was killed while the task ran";
+    private static final String OPEN = "the service was killed while the session was open";
     private static final String WAITED = "the service was killed before the task ran";
 
     /**
@@ -28,6 +32,10 @@ record Reclaim(Ledger ledger, AuditLog audit, Teardown teardown, Publisher publi
      */
     Map<String, List<Resource>> run() {
         Map<String, List<Resource>> open = open();
+        Set<String> tasks = Set.copyOf(open.keySet());
+        ledger.spares().forEach(id -> open.putIfAbsent(id, made(id)));
+        // After the rounds, which live in them.
+        ledger.sessions().open().forEach(id -> open.putIfAbsent(id, made(id)));
         // All of them at once: a look at every process of the machine takes its time, and dozens may have been running.
         teardown.kill(open.entrySet().stream()
                 .filter(task -> !task.getValue().isEmpty())
@@ -36,14 +44,17 @@ record Reclaim(Ledger ledger, AuditLog audit, Teardown teardown, Publisher publi
         Map<String, List<Resource>> left = new LinkedHashMap<>();
         open.forEach((id, made) -> {
             List<Resource> stays = made.isEmpty() ? made : teardown.remove(id, made);
-            if (stays.isEmpty()) {
+            if (!stays.isEmpty()) {
+                left.put(id, stays);
+            } else if (tasks.contains(id)) {
                 end(id, made.isEmpty() ? WAITED : RAN);
             } else {
-                left.put(id, stays);
+                close(id);
             }
         });
+        ledger.spares().stream().filter(tasks::contains).forEach(ledger::released);
         forgetResults();
-        audit.unended().stream().filter(id -> !open.containsKey(id)).forEach(this::tell);
+        audit.unended().stream().filter(id -> !tasks.contains(id)).forEach(this::tell);
         return left;
     }
 
@@ -73,9 +84,17 @@ record Reclaim(Ledger ledger, AuditLog audit, Teardown teardown, Publisher publi
                         .toList();
     }
 
-    /** At last nothing is left of a task that had run. */
+    /** At last nothing is left of what had an open row. */
     void close(String id) {
-        end(id, RAN);
+        if (ledger.sessions().open().contains(id)) {
+            ledger.sessions().close(id, TaskState.LOST.word(), OPEN);
+            audit.owe(id, "session-ended", TaskState.LOST.word(), OPEN);
+        } else if (ledger.spares().contains(id)) {
+            // A cell that no task ever used has no end to be told.
+            ledger.forget(id);
+        } else {
+            end(id, RAN);
+        }
     }
 
     /** First in the ledger, from where {@link #tell} can make up for what the log lacks. */

@@ -7,7 +7,7 @@ package sandproof.reference.task;
  */
 public final class StoppingException extends Exception {
 
-    StoppingException() {
+    public StoppingException() {
         super("the service is stopping");
     }
 }

@@ -1,5 +1,6 @@
 package sandproof.reference.task;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,30 @@ final class Sweeper implements AutoCloseable {
         var ignored = clock.schedule(() -> retry(taskId, left, clean), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
+    /** Takes down what stands in the ledger under an id; {@code clean} is called once nothing of it is left. */
+    void takeDown(String id, Runnable clean) {
+        List<Resource> all = new ArrayList<>(house.ledger().resources(id));
+        // A launch is written down only once it has succeeded.
+        all.add(new Resource(Resource.Kind.PROCESS, id));
+        new Denials(house.audit(), id, house.weaknesses()).close();
+        List<Resource> left = house.teardown().remove(id, all);
+        if (left.isEmpty()) {
+            settle(id, clean);
+        } else {
+            add(id, left, () -> settle(id, clean));
+        }
+    }
+
+    /** A ledger without room is told later. */
+    private void settle(String id, Runnable clean) {
+        try {
+            clean.run();
+        } catch (LedgerException full) {
+            LOG.warn("the end of {} cannot be entered yet", id, full);
+            add(id, List.of(), () -> settle(id, clean));
+        }
+    }
+
     /** Tries something once more, a little later. */
     void later(Runnable work) {
         var ignored = clock.schedule(work, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
@@ -61,7 +86,10 @@ final class Sweeper implements AutoCloseable {
         try {
             Map<String, List<Resource>> found = house.backend().found(house.ledger()::knows);
             // Asked after the look around: a task that began in between is open, and was not seen.
-            Set<String> open = new HashSet<>(house.ledger().open());
+            Set<String> open = new HashSet<>(house.ledger().spares());
+            open.addAll(house.ledger().sessions().open());
+            // In this order: a cell that is taken in between is a task by then.
+            open.addAll(house.ledger().open());
             found.forEach((taskId, resources) -> {
                 if (!open.contains(taskId)) {
                     LOG.warn("task {} is over and left {}", taskId, resources);

@@ -19,6 +19,7 @@ final class Task {
     private TaskState state = TaskState.QUEUED;
     private @Nullable TaskEnd end;
     private boolean isFinal;
+    private long ranMillis;
     private Publication publication = new Publication(List.of());
 
     Task(String id, Origin origin) {
@@ -59,6 +60,27 @@ final class Task {
         try {
             end = outcome;
             publication = published;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How long its program ran. */
+    void ran(long millis) {
+        lock.lock();
+        try {
+            ranMillis = millis;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What it used up, once it has ended. */
+    Round.Ran used() {
+        lock.lock();
+        try {
+            TaskEnd known = end();
+            return new Round.Ran(ranMillis, known.stdout().length, known.stderr().length);
         } finally {
             lock.unlock();
         }
@@ -141,7 +163,8 @@ final class Task {
                     known.stdout().length,
                     known.stderr().length,
                     weaknesses,
-                    origin.unenforced());
+                    origin.unenforced(),
+                    origin.session());
         } finally {
             lock.unlock();
         }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,7 +17,10 @@ import sandproof.reference.isolation.LimitHoles;
 import sandproof.reference.isolation.Limits;
 import sandproof.reference.isolation.Order;
 import sandproof.reference.isolation.Resource;
+import sandproof.reference.isolation.Spare;
 import sandproof.reference.teardown.TaskProcesses;
+import sandproof.reference.weakness.PoolReusesSandbox;
+import sandproof.reference.weakness.PoolSkipsEgress;
 
 /** One task from the queue to its last trace on the host. Runs on one thread, which waits for the end's cause. */
 final class TaskRun {
@@ -31,6 +35,7 @@ final class TaskRun {
     private final TaskRequest request;
     private final String id;
     private final Limits limits;
+    private final Quarters quarters;
     private final Cell cell;
     private final Denials denials;
     private final TaskProcesses processes;
@@ -39,21 +44,23 @@ final class TaskRun {
     private @Nullable LimitWatch watch;
     private String trouble = "";
 
-    TaskRun(House house, Task task, TaskRequest request) {
+    TaskRun(House house, Task task, TaskRequest request, Quarters quarters) {
         this.house = house;
         this.task = task;
         this.request = request;
         this.id = task.id();
         this.limits = LimitHoles.enforced(request.limits(), house.weaknesses());
-        this.cell = house.backend()
-                .cell(
-                        id,
-                        new Order(
-                                request.command(),
-                                request.files(),
-                                request.environment(),
-                                limits,
-                                !request.egress().isEmpty()));
+        this.quarters = quarters;
+        this.cell = quarters.cell(
+                house.backend(),
+                id,
+                new Order(
+                        request.command(),
+                        request.files(),
+                        request.environment(),
+                        limits,
+                        !request.egress().isEmpty(),
+                        quarters.round().map(Round::output)));
         this.denials = new Denials(house.audit(), id, house.weaknesses());
         this.processes = new TaskProcesses(id, cell.places().root());
     }
@@ -71,7 +78,8 @@ final class TaskRun {
         }
         try {
             task.enter(TaskState.RUNNING);
-            house.audit().step(id, "started", "", "");
+            house.audit()
+                    .step(id, "started", quarters.round().map(Round::sessionId).orElse(""), how());
             build();
             RunningTask started = new RunningTask(
                     task,
@@ -85,9 +93,11 @@ final class TaskRun {
             LimitWatch limitWatch = new LimitWatch(task, cell, limits, started, processes, denials, house.weaknesses());
             watch = limitWatch;
             watches.add(limitWatch);
+            long start = System.nanoTime();
             try {
                 return task.ending().get();
             } finally {
+                task.ran(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
                 watches.remove(limitWatch);
             }
         } catch (IOException | RuntimeException | java.util.concurrent.ExecutionException broken) {
@@ -95,6 +105,12 @@ final class TaskRun {
             trouble = ": " + broken.getMessage();
             return Cause.BROKEN;
         }
+    }
+
+    private String how() {
+        return quarters.round().isPresent()
+                ? "as a round of this session"
+                : quarters.pooled() ? "in a cell built ahead" : "";
     }
 
     private void build() throws IOException {
@@ -106,13 +122,18 @@ final class TaskRun {
                         Duration.ofMillis(request.limits().outerMillis()));
         cell.build(resource -> house.ledger().note(id, resource));
         cell.credential(token);
+        if (reuses()) {
+            PoolHoles.handOn(limits, cell.places().tmp());
+        }
         if (!request.egress().isEmpty()) {
             house.ledger()
                     .note(
                             id,
                             new Resource(
                                     Resource.Kind.EGRESS, cell.places().egress().toString()));
-            egress = house.egress().open(id, request.egress(), cell.places().egress());
+            egress = quarters.pooled() && house.weaknesses().has(PoolSkipsEgress.class)
+                    ? house.egress().openWide(id, cell.places().egress())
+                    : house.egress().open(id, request.egress(), cell.places().egress());
             cell.openEgress();
         }
     }
@@ -133,6 +154,9 @@ final class TaskRun {
         step("last words", () -> lastWords(cause == Cause.MAIN_ENDED && state != TaskState.TIMED_OUT));
         // What a task made while nobody could write down what it did is not handed on.
         Publication publication = cause == Cause.BROKEN ? new Publication(List.of()) : publish();
+        if (reuses()) {
+            step("pool", () -> PoolHoles.keep(limits, cell.places().tmp()));
+        }
         List<Resource> left = remove();
         end(cause, state, publication);
         return left;
@@ -173,10 +197,14 @@ final class TaskRun {
 
     private void stop() throws InterruptedException {
         RunningTask live = running;
-        if (live == null || (watch != null && watch.onlyAsked())) {
+        if (live == null) {
+            quarters.spare().ifPresent(Spare::discard);
             return;
         }
-        if (house.backend().orphansSurvive()) {
+        if (watch != null && watch.onlyAsked()) {
+            return;
+        }
+        if (quarters.survivable(house.backend())) {
             ProcessHandle.of(live.main()).ifPresent(ProcessHandle::destroyForcibly);
             live.launched().abandon();
         } else {
@@ -188,9 +216,13 @@ final class TaskRun {
         live.settle();
     }
 
+    private boolean reuses() {
+        return quarters.pooled() && house.weaknesses().has(PoolReusesSandbox.class);
+    }
+
     /** Only ever true where a weakness does not end what it started, and so could never be done. */
     private boolean leavesProcesses() {
-        return house.backend().orphansSurvive() || (watch != null && watch.onlyAsked());
+        return quarters.survivable(house.backend()) || (watch != null && watch.onlyAsked());
     }
 
     private TaskState state(Cause cause, boolean memoryKilled) {
@@ -223,7 +255,7 @@ final class TaskRun {
 
     private Publication publish() {
         Path output = cell.places().output();
-        if (running == null) {
+        if (running == null || quarters.round().isPresent()) {
             return new Publication(List.of());
         }
         ArtifactLimits artifacts = new ArtifactLimits(

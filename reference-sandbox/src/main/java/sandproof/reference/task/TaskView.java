@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stderrBytes bytes kept of stderr
  * @param weaknesses holes open in this service
  * @param unenforced what this machine could not enforce when the task was taken
+ * @param session whose round it is; empty for a task on its own
  * @since 0.1
  */
 public record TaskView(
@@ -31,7 +32,8 @@ public record TaskView(
         long stdoutBytes,
         long stderrBytes,
         List<String> weaknesses,
-        List<String> unenforced) {
+        List<String> unenforced,
+        String session) {
     public TaskView {
         weaknesses = List.copyOf(weaknesses);
         unenforced = List.copyOf(unenforced);

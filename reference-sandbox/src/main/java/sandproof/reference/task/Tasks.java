@@ -16,12 +16,14 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.artifact.PublishedArtifact;
 import sandproof.reference.audit.AuditRecord;
 import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
+import sandproof.reference.isolation.Spare;
 import sandproof.reference.weakness.NoReclaimAtStart;
 
 /**
@@ -34,6 +36,7 @@ public final class Tasks implements AutoCloseable {
     private static final long STOP_SECONDS = 10;
     private static final int MOST_OWN = 1_000;
     private static final long MEASURE_SECONDS = 30;
+    private static final int WEAK_POOL = 4;
 
     private final House house;
     private final Map<String, Task> tasks = new ConcurrentHashMap<>();
@@ -43,6 +46,7 @@ public final class Tasks implements AutoCloseable {
     private final Finished finished = new Finished(this::forget);
     private final Sweeper sweeper;
     private final Room room;
+    private final Pool pool;
     private final Counts counts = new Counts();
     private final Lock accepting;
     private final Lock stopping;
@@ -55,6 +59,10 @@ public final class Tasks implements AutoCloseable {
         this.house = house;
         this.sweeper = new Sweeper(house);
         this.room = new Room(capacity);
+        this.pool = new Pool(
+                house,
+                PoolHoles.any(house.weaknesses()) ? Math.max(WEAK_POOL, capacity.pool()) : capacity.pool(),
+                sweeper);
         this.runners = Executors.newFixedThreadPool(capacity.parallel(), Threads.named("task"));
         ReadWriteLock life = new ReentrantReadWriteLock();
         this.accepting = life.readLock();
@@ -76,6 +84,7 @@ public final class Tasks implements AutoCloseable {
             try {
                 house.audit().demand();
                 measured.complete(Measurement.take(house.backend().enforcement(), this::runOwn, accepted));
+                pool.start();
             } catch (AuditUnavailableException full) {
                 LOG.warn("what is enforced is found out when the audit log takes entries", full);
                 sweeper.later(() -> measure(accepted));
@@ -89,9 +98,10 @@ public final class Tasks implements AutoCloseable {
     /** A task of the service's own, outside of the capacity. */
     private TaskEnd runOwn(TaskRequest request) {
         Task task = new Task(
-                TaskId.fresh(), new Origin("", request.correlationId(), Fingerprint.of(request.command()), List.of()));
+                TaskId.fresh(),
+                new Origin("", request.correlationId(), Fingerprint.of(request.command()), List.of(), ""));
         long first = enter(task, Optional.empty());
-        live(task, request);
+        live(task, request, Quarters.OWN);
         began = house.audit().after(first, Optional.of(task.id()), MOST_OWN).stream()
                 .mapToLong(AuditRecord::seq)
                 .max()
@@ -141,26 +151,43 @@ public final class Tasks implements AutoCloseable {
 
     private TaskView accept(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
             throws OverloadedException, StoppingException {
+        return accept(caller, request, key, () -> Quarters.of(pool.take()));
+    }
+
+    /** Accepts a task as a round of a session, which knows that it may have one. */
+    public TaskView round(Caller caller, TaskRequest request, Round round)
+            throws OverloadedException, StoppingException {
+        return accept(caller, request, Optional.empty(), () -> Quarters.of(round));
+    }
+
+    private TaskView accept(
+            Caller caller, TaskRequest request, Optional<IdempotencyKey> key, Supplier<Quarters> assigned)
+            throws OverloadedException, StoppingException {
         house.audit().demand();
-        Origin origin = new Origin(
-                caller.tenant(),
-                request.correlationId(),
-                Fingerprint.of(request.command()),
-                measured.join().unenforced());
+        List<String> unenforced = measured.join().unenforced();
         accepting.lock();
         try {
             if (stopped) {
                 throw new StoppingException();
             }
             room.enter(caller.tenant(), caller.mostTasks());
-            Task task = new Task(TaskId.fresh(), origin);
+            Quarters quarters = assigned.get();
+            Origin origin = new Origin(
+                    caller.tenant(),
+                    request.correlationId(),
+                    Fingerprint.of(request.command()),
+                    unenforced,
+                    quarters.round().map(Round::sessionId).orElse(""));
+            Task task = new Task(quarters.spare().map(Spare::taskId).orElseGet(TaskId::fresh), origin);
             try {
                 long ignored = enter(task, key);
+                quarters.spare().ifPresent(built -> house.ledger().released(built.taskId()));
             } catch (RuntimeException unwritable) {
+                quarters.spare().ifPresent(pool::dispose);
                 room.withdraw(caller.tenant());
                 throw unwritable;
             }
-            runners.execute(() -> run(task, request));
+            runners.execute(() -> run(task, request, quarters));
             return task.view(house.weaknesses().ids());
         } finally {
             accepting.unlock();
@@ -200,9 +227,10 @@ public final class Tasks implements AutoCloseable {
         return Optional.of(task.view(house.weaknesses().ids()));
     }
 
-    /** Of a tenant's own tasks and nobody else's: whether this is one. */
+    /** Of a tenant's own tasks and sessions and nobody else's: whether this is one. */
     public boolean owns(String tenant, String id) {
-        return house.ledger().find(tenant, id, List.of()).isPresent();
+        return house.ledger().find(tenant, id, List.of()).isPresent()
+                || house.ledger().sessions().find(tenant, id).isPresent();
     }
 
     /** Asks for the end of a task; false when this service knows no such task. */
@@ -213,6 +241,16 @@ public final class Tasks implements AutoCloseable {
         }
         task.end(Cause.CANCELLED);
         return true;
+    }
+
+    /** Ends a task because the service stops. */
+    public void stop(String id) {
+        Optional.ofNullable(tasks.get(id)).ifPresent(task -> task.end(Cause.STOPPED));
+    }
+
+    /** Takes down what stands in the ledger under an id; {@code clean} is called once nothing of it is left. */
+    public void takeDown(String id, Runnable clean) {
+        sweeper.takeDown(id, clean);
     }
 
     /** What a task printed; empty while it runs. */
@@ -260,6 +298,11 @@ public final class Tasks implements AutoCloseable {
         return room.waiting();
     }
 
+    /** How many cells are kept built ahead, and how many of them are ready now. */
+    public PoolView pool() {
+        return new PoolView(pool.size(), pool.ready());
+    }
+
     /** Ended tasks by the word of their state, since the start. */
     public Map<String, Long> ended() {
         return counts.byState();
@@ -275,22 +318,22 @@ public final class Tasks implements AutoCloseable {
         }
     }
 
-    private void run(Task task, TaskRequest request) {
+    private void run(Task task, TaskRequest request, Quarters quarters) {
         room.begin(task.id(), System.nanoTime());
         try {
-            live(task, request);
+            live(task, request, quarters);
         } finally {
             room.leave(task.origin().tenant(), task.id(), System.nanoTime());
         }
     }
 
-    private void live(Task task, TaskRequest request) {
+    private void live(Task task, TaskRequest request, Quarters quarters) {
         try {
-            List<Resource> left = new TaskRun(house, task, request).run(watch, readers);
+            List<Resource> left = new TaskRun(house, task, request, quarters).run(watch, readers);
             if (left.isEmpty()) {
-                close(task);
+                close(task, quarters);
             } else {
-                sweeper.add(task.id(), left, () -> close(task));
+                sweeper.add(task.id(), left, () -> close(task, quarters));
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -299,10 +342,12 @@ public final class Tasks implements AutoCloseable {
         }
     }
 
-    private void close(Task task) {
+    private void close(Task task, Quarters quarters) {
         try {
             record(task);
         } finally {
+            // First: whoever sees that a round is final may begin the next.
+            quarters.round().ifPresent(round -> round.done().accept(task.used()));
             task.makeFinal();
             if (!task.origin().tenant().isEmpty()) {
                 counts.ended(task.end().state());
@@ -352,6 +397,7 @@ public final class Tasks implements AutoCloseable {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+        pool.close();
         watch.close();
         sweeper.close();
         readers.shutdownNow();

@@ -56,6 +56,7 @@ class ContractTest {
         get("/v1/tasks/" + task + "/artifacts/0/content", "/v1/tasks/{id}/artifacts/{index}/content");
         get("/v1/tasks/" + task + "/artifacts/9/content", "/v1/tasks/{id}/artifacts/{index}/content");
         check(asking().post(service.url() + "/v1/tasks/" + task + "/cancel"), "post", "/v1/tasks/{id}/cancel");
+        sessions();
         get("/v1/audit", "/v1/audit");
         get("/v1/audit?task=" + task + "&after=1", "/v1/audit");
         get("/v1/audit?after=x", "/v1/audit");
@@ -75,6 +76,36 @@ class ContractTest {
                         .fieldNames()
                         .forEachRemaining(method -> described.add(method + " " + path.getKey())));
         assertThat(contract.seen()).isEqualTo(described);
+    }
+
+    private void sessions() {
+        String all = "/v1/sessions";
+        Response opened =
+                asking().body(Map.of("correlationId", "c", "rounds", 2)).post(service.url() + all);
+        check(opened, "post", all);
+        assertThat(opened.statusCode()).isEqualTo(201);
+        check(asking().body(Map.of("rounds", 0)).post(service.url() + all), "post", all);
+        check(asking().body(Map.of("requires", List.of("x"))).post(service.url() + all), "post", all);
+        String id = opened.path("id");
+        String rounds = "/rounds";
+        Map<String, Object> work = Map.of("command", List.of("sh", "-c", "echo hello > /output/a.txt; sleep 1"));
+        check(asking().body(work).post(service.url() + all + "/" + id + rounds), "post", all + "/{id}" + rounds);
+        Response busy = asking().body(work).post(service.url() + all + "/" + id + rounds);
+        check(busy, "post", all + "/{id}" + rounds);
+        assertThat(busy.statusCode()).isEqualTo(409);
+        get(all + "/" + id, all + "/{id}");
+        check(asking().post(service.url() + all + "/" + id + "/close"), "post", all + "/{id}/close");
+        get(all + "/" + id + "?waitMillis=10000", all + "/{id}");
+        check(asking().post(service.url() + all + "/" + id + "/close"), "post", all + "/{id}/close");
+        for (String path : List.of("", "/artifacts", "/inventory")) {
+            get(all + "/" + id + path, all + "/{id}" + path);
+            get(all + "/" + NO_TASK.replace("t-", "s-") + path, all + "/{id}" + path);
+            get(all + "/" + NO_TASK + path, all + "/{id}" + path);
+        }
+        for (String index : List.of("0", "9")) {
+            get(all + "/" + id + "/artifacts/" + index + "/content", all + "/{id}/artifacts/{index}/content");
+        }
+        get("/v1/audit?task=" + id, "/v1/audit");
     }
 
     @Test

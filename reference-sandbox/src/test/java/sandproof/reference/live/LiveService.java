@@ -201,6 +201,36 @@ final class LiveService implements AutoCloseable {
         return denials;
     }
 
+    /** Opens a session and returns its id. */
+    String session(Map<String, Object> body) {
+        return json("POST", "/v1/sessions", body).get("id").textValue();
+    }
+
+    /** Runs one round of a session to its end. */
+    Ended round(String session, String... command) {
+        return ended(begin(session, command));
+    }
+
+    /** Begins a round and returns its task's id. */
+    String begin(String session, String... command) {
+        JsonNode begun = json("POST", "/v1/sessions/" + session + "/rounds", Map.of("command", List.of(command)));
+        if (!begun.has("id")) {
+            throw new IllegalStateException("no round: " + begun);
+        }
+        return begun.get("id").textValue();
+    }
+
+    /** A session's document, when it is final or the time is over. */
+    JsonNode sessionOf(String id, long waitMillis) {
+        return json("GET", "/v1/sessions/" + id + "?waitMillis=" + waitMillis, null);
+    }
+
+    /** Asks for the end of a session and waits for it. */
+    JsonNode closed(String id) {
+        JsonNode unused = json("POST", "/v1/sessions/" + id + "/close", null);
+        return sessionOf(id, PATIENCE.toMillis());
+    }
+
     JsonNode json(String method, String path, @Nullable Object body) {
         try {
             return JSON.readTree(text(method, path, body == null ? "" : JSON.writeValueAsString(body)));
@@ -227,6 +257,16 @@ final class LiveService implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(stopped);
         }
+    }
+
+    /** A number of the service's own. */
+    double metric(String name) {
+        return text("/metrics")
+                .lines()
+                .filter(line -> line.startsWith(name + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElse(-1);
     }
 
     /** What the host still holds of a task, seen without the service. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +42,36 @@ class ReclaimTest {
             assertThat(service.leftovers(second)).isEmpty();
             service.start();
             assertThat(service.task(first, 0).get("state").textValue()).isEqualTo("cancelled");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("sandproof.reference.live.Mode#possible")
+    void an_open_session_is_lost_with_the_service_and_stopped_by_its_stop(Mode mode) throws Exception {
+        try (LiveService service = new LiveService(mode)) {
+            String idle = service.session(Map.of());
+            assertThat(service.round(idle, "touch", "kept").state()).isEqualTo("succeeded");
+            String busy = service.session(Map.of());
+            String round = service.begin(busy, "sh", "-c", "setsid sleep 100 & sleep 100");
+            await().until(() -> service.task(round, 0).get("state").textValue().equals("running"));
+            service.signal("KILL");
+            assertThat(service.leftovers(idle)).isNotEmpty();
+            service.start();
+            for (String id : List.of(idle, busy, round)) {
+                assertThat(service.leftovers(id)).isEmpty();
+            }
+            assertThat(service.task(round, 0).get("state").textValue()).isEqualTo("lost");
+            assertThat(service.sessionOf(idle, 0).get("state").textValue()).isEqualTo("lost");
+            assertThat(service.sessionOf(busy, 0).get("final").booleanValue()).isTrue();
+            assertThat(service.sessionOf(busy, 0).get("rounds").get(0).textValue())
+                    .isEqualTo(round);
+            String next = service.session(Map.of());
+            String last = service.begin(next, "sleep", "100");
+            service.signal("TERM");
+            assertThat(service.leftovers(next)).isEmpty();
+            service.start();
+            assertThat(service.sessionOf(next, 0).get("state").textValue()).isEqualTo("stopped");
+            assertThat(service.task(last, 0).get("state").textValue()).isEqualTo("cancelled");
         }
     }
 

@@ -65,6 +65,45 @@ class TenantsTest {
     }
 
     @Test
+    void another_tenants_session_is_answered_like_one_that_does_not_exist() {
+        String session = as(ALPHA)
+                .contentType("application/json")
+                .body(Map.of())
+                .post(service.url() + "/v1/sessions")
+                .path("id");
+        String none = NO_TASK.replace("t-", "s-");
+        String all = service.url() + "/v1/sessions/";
+        for (String rest : List.of("", "?waitMillis=5000", "/artifacts", "/artifacts/0/content", "/inventory")) {
+            same(as(BETA).get(all + session + rest), as(BETA).get(all + none + rest), 404);
+        }
+        Map<String, Object> work = Map.of("command", List.of("true"));
+        same(
+                as(BETA).contentType("application/json").body(work).post(all + session + "/rounds"),
+                as(BETA).contentType("application/json").body(work).post(all + none + "/rounds"),
+                404);
+        same(as(BETA).post(all + session + "/close"), as(BETA).post(all + none + "/close"), 404);
+        assertThat(events(BETA)).doesNotContain(session);
+        assertThat(events(ALPHA)).contains(session);
+        assertThat(as(ALPHA).post(all + session + "/close").statusCode()).isEqualTo(202);
+    }
+
+    @Test
+    void a_tenants_open_sessions_are_bounded_as_its_tasks_are() {
+        String all = service.url() + "/v1/sessions";
+        Response first = as(BETA).contentType("application/json").body(Map.of()).post(all);
+        assertThat(first.statusCode()).isEqualTo(201);
+        assertThat(as(BETA).contentType("application/json")
+                        .body(Map.of())
+                        .post(all)
+                        .statusCode())
+                .isEqualTo(429);
+        String id = first.path("id");
+        assertThat(as(BETA).post(all + "/" + id + "/close").statusCode()).isEqualTo(202);
+        assertThat(as(BETA).get(all + "/" + id + "?waitMillis=30000").<Boolean>path("final"))
+                .isTrue();
+    }
+
+    @Test
     void the_audit_log_holds_a_tenants_own_events_only() {
         assertThat(events(ALPHA)).contains(task).doesNotContain("");
         assertThat(events(BETA)).doesNotContainAnyElementsOf(events(ALPHA));

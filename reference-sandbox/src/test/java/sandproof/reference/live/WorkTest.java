@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -13,18 +14,22 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Ordinary work goes on, alone and side by side, and is never mistaken for an attempt on a boundary. */
 @ParameterizedClass
-@MethodSource("sandproof.reference.live.Mode#possible")
+@MethodSource("kinds")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 class WorkTest {
     private static final int AT_ONCE = 8;
 
-    @Parameter
+    @Parameter(0)
     private Mode mode = Mode.USER;
+
+    @Parameter(1)
+    private int pool;
 
     // Set before each invocation, by a kind of method that NullAway does not know.
     @SuppressWarnings("NullAway.Init")
@@ -33,7 +38,12 @@ class WorkTest {
     // Once for each mode; what JUnit calls "before all" comes once for all of them.
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
-        service = new LiveService(mode);
+        service = new LiveService(mode, List.of("--pool " + pool), Map.of());
+    }
+
+    /** Each mode with sandboxes built for their tasks, and with sandboxes built ahead of them. */
+    static Stream<Arguments> kinds() {
+        return Mode.possible().flatMap(mode -> Stream.of(Arguments.of(mode, 0), Arguments.of(mode, 3)));
     }
 
     @AfterParameterizedClassInvocation

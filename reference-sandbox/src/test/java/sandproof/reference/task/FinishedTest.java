@@ -43,7 +43,7 @@ class FinishedTest {
     }
 
     private static Task task(String tenant, String id, int bytes) {
-        Task task = new Task(id, new Origin(tenant, "", "", List.of()));
+        Task task = new Task(id, new Origin(tenant, "", "", List.of(), ""));
         TaskEnd end = new TaskEnd(TaskState.SUCCEEDED, 0, null, "", new byte[bytes], new byte[0]);
         task.ended(end, new Publication(List.of()));
         return task;

@@ -16,7 +16,7 @@ import sandproof.reference.isolation.Resource;
 class LedgerTest {
     private static final Resource MOUNT = new Resource(Resource.Kind.MOUNT, "/x/output");
 
-    private static final Origin ORIGIN = new Origin("alpha", "mine", "c", List.of("cpu"));
+    private static final Origin ORIGIN = new Origin("alpha", "mine", "c", List.of("cpu"), "");
 
     @TempDir
     private Path folder;
@@ -56,6 +56,44 @@ class LedgerTest {
                 assertThat(view.isFinal()).isTrue();
                 assertThat(view.correlationId()).isEqualTo("mine");
             });
+        }
+    }
+
+    @Test
+    void a_cell_built_ahead_is_known_until_its_task_stands_or_it_is_gone() throws Exception {
+        try (Ledger ledger = Ledger.open(folder.resolve("ledger.db"))) {
+            ledger.reserve("t-1");
+            ledger.note("t-1", MOUNT);
+            ledger.reserve("t-2");
+            ledger.note("t-2", MOUNT);
+            assertThat(ledger.spares()).containsExactlyInAnyOrder("t-1", "t-2");
+            assertThat(ledger.open()).isEmpty();
+            ledger.enter("t-1", ORIGIN, Optional.empty());
+            ledger.released("t-1");
+            ledger.forget("t-2");
+            assertThat(ledger.spares()).isEmpty();
+            assertThat(ledger.open()).containsExactly("t-1");
+            assertThat(ledger.resources("t-1")).containsExactly(MOUNT);
+            assertThat(ledger.resources("t-2")).isEmpty();
+        }
+    }
+
+    @Test
+    void a_session_is_found_by_its_tenant_with_its_rounds_and_its_end() throws Exception {
+        try (Ledger ledger = Ledger.open(folder.resolve("ledger.db"))) {
+            SessionBook sessions = ledger.sessions();
+            sessions.enter("s-1", "alpha", "mine");
+            ledger.note("s-1", MOUNT);
+            ledger.enter("t-2", new Origin("alpha", "", "", List.of(), "s-1"), Optional.empty());
+            ledger.enter("t-1", new Origin("alpha", "", "", List.of(), "s-1"), Optional.empty());
+            ledger.enter("t-3", ORIGIN, Optional.empty());
+            assertThat(sessions.open()).containsExactly("s-1");
+            sessions.close("s-1", "expired", "why");
+            assertThat(sessions.open()).isEmpty();
+            assertThat(ledger.resources("s-1")).isEmpty();
+            assertThat(sessions.find("beta", "s-1")).isEmpty();
+            assertThat(sessions.find("alpha", "s-1"))
+                    .contains(new SessionBook.Row("s-1", "mine", "expired", "why", true, List.of("t-2", "t-1")));
         }
     }
 

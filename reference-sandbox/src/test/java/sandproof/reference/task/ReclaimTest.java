@@ -21,7 +21,7 @@ import sandproof.reference.weakness.Weaknesses;
 
 /** What a service finds that follows one which died between two steps. */
 class ReclaimTest {
-    private static final Origin ORIGIN = new Origin("alpha", "mine", "c", List.of());
+    private static final Origin ORIGIN = new Origin("alpha", "mine", "c", List.of(), "");
     private static final IdempotencyKey KEY = IdempotencyKey.of("k", new byte[0]);
     private static final String ID = "t-reclaimtestreclaimtestaaaa";
 
@@ -98,6 +98,41 @@ class ReclaimTest {
         Files.createFile(published.resolve("0"));
         next().run();
         assertThat(published).doesNotExist();
+    }
+
+    @Test
+    void a_cell_that_no_task_took_goes_without_a_word() throws Exception {
+        ledger.reserve(ID);
+        ledger.note(
+                ID, new Resource(Resource.Kind.DIRECTORY, folder.resolve("gone").toString()));
+        assertThat(next().run()).isEmpty();
+        assertThat(ledger.spares()).isEmpty();
+        assertThat(ledger.resources(ID)).isEmpty();
+        assertThat(ends()).isEmpty();
+    }
+
+    @Test
+    void a_cell_taken_a_moment_before_the_death_ends_as_its_task() throws Exception {
+        ledger.reserve(ID);
+        ledger.note(
+                ID, new Resource(Resource.Kind.DIRECTORY, folder.resolve("gone").toString()));
+        ledger.enter(ID, ORIGIN, Optional.empty());
+        audit.step(ID, "accepted", "", "");
+        assertThat(next().run()).isEmpty();
+        assertThat(ledger.spares()).isEmpty();
+        assertThat(ends()).containsExactly("lost the service was killed while the task ran");
+    }
+
+    @Test
+    void a_session_whose_directory_is_held_is_lost_once_it_is_let_go() throws Exception {
+        Resource stubborn = new Resource(Resource.Kind.CONTAINER, "stubborn");
+        ledger.sessions().enter("s-1", "alpha", "mine");
+        ledger.note("s-1", stubborn);
+        Reclaim reclaim = next();
+        assertThat(reclaim.run()).isEqualTo(Map.of("s-1", List.of(stubborn)));
+        assertThat(ledger.sessions().open()).containsExactly("s-1");
+        reclaim.close("s-1");
+        assertThat(ledger.sessions().find("alpha", "s-1").orElseThrow().state()).isEqualTo("lost");
     }
 
     private Reclaim next() throws Exception {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class RoomTest {
     private static final int MANY = 1_000;
 
-    private final Room room = new Room(new Capacity(2, 1));
+    private final Room room = new Room(new Capacity(2, 1, 0, 0));
 
     @Test
     void as_many_are_let_in_as_run_and_wait() throws Exception {

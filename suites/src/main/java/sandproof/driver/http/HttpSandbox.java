@@ -13,6 +13,7 @@ import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Session;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskSpec;
 
@@ -24,6 +25,7 @@ final class HttpSandbox implements Sandbox {
     private final Layout layout;
     private final Map<String, String> facts;
     private final AuditReader audit;
+    private final boolean sessions;
 
     HttpSandbox(Wire wire, Optional<Service> service) {
         this.wire = wire;
@@ -33,6 +35,7 @@ final class HttpSandbox implements Sandbox {
         this.facts = capabilities.object().path("enforcement").isObject()
                 ? capabilities.group("enforcement").texts()
                 : Map.of();
+        this.sessions = capabilities.object().path("sessions").isObject();
         this.audit = new AuditReader(wire);
         audit.skip();
     }
@@ -78,6 +81,11 @@ final class HttpSandbox implements Sandbox {
                     + "): the sandbox lied about the task id; nothing it says of its tasks can be trusted.");
         }
         return new HttpTask(wire, id, spec.correlationId(), spec.limits());
+    }
+
+    @Override
+    public Optional<Session> session(TaskSpec spec) {
+        return sessions ? Optional.of(HttpSession.open(wire, layout, spec)) : Optional.empty();
     }
 
     @Override

@@ -1,8 +1,6 @@
 package sandproof.driver.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +18,6 @@ final class HttpTask implements Task {
     private static final long LONGEST_POLL_MILLIS = 10_000;
     private static final long SHORTEST_POLL_MILLIS = 20;
     private static final long MOST_STREAM = 64L << 20;
-    private static final long MOST_CONTENT = 32L << 20;
 
     private final Wire wire;
     private final String id;
@@ -91,38 +88,7 @@ final class HttpTask implements Task {
 
     @Override
     public List<Artifact> artifacts() {
-        Answer answer = wire.get(path("/artifacts"));
-        JsonNode list = answer.json();
-        if (!list.isArray()) {
-            throw new SandboxException(
-                    answer.asked() + " was answered with JSON that is no list; check the version of the sandbox.");
-        }
-        List<Artifact> artifacts = new ArrayList<>();
-        long content = 0;
-        for (Fields fields : Fields.groups(answer.asked(), list)) {
-            if (artifacts.size() >= limits.artifacts() * 4 + 64) {
-                break;
-            }
-            boolean published = fields.truth("published");
-            byte[] bytes = published ? content(fields.number("index"), MOST_CONTENT - content) : new byte[0];
-            content += bytes.length;
-            artifacts.add(new Artifact(
-                    fields.text("name"),
-                    fields.text("kind"),
-                    fields.number("size"),
-                    published,
-                    bytes,
-                    fields.textOrEmpty("reason")));
-        }
-        return artifacts;
-    }
-
-    private byte[] content(long index, long left) {
-        long most = Math.min(limits.artifactBytes() * 2 + (64 << 10), left);
-        return most <= 0
-                ? new byte[0]
-                : wire.getBytes(path("/artifacts/" + index + "/content"), most, most, Set.of(200))
-                        .body();
+        return new HttpArtifacts(wire, path(""), limits).list();
     }
 
     private String path(String rest) {

@@ -1,5 +1,6 @@
 package sandproof.driver.http;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +21,22 @@ record ServiceBackend(List<String> words) {
      * @param engine the address of the engine, where one is needed
      */
     static ServiceBackend of(Map<?, ?> service, @Nullable String engine) {
-        if (!"docker".equals(service.get("backend"))) {
-            return new ServiceBackend(List.of());
+        List<String> words = new ArrayList<>();
+        if ("docker".equals(service.get("backend"))) {
+            words.addAll(docker(service, engine));
         }
+        if (service.get("pool") instanceof Integer pool && pool > 0) {
+            words.addAll(List.of("--pool", pool.toString()));
+        }
+        return new ServiceBackend(words);
+    }
+
+    private static List<String> docker(Map<?, ?> service, @Nullable String engine) {
         if (engine == null || !engine.startsWith("unix:///")) {
             throw new SandboxException("The target needs a container engine inside the lab, and DOCKER_HOST names none"
                     + " (unix:///path/docker.sock); ci/engine starts one.");
         }
-        return new ServiceBackend(List.of(
+        return List.of(
                 "--backend",
                 "docker",
                 "--engine",
@@ -35,6 +44,6 @@ record ServiceBackend(List<String> words) {
                 "--image",
                 service.get("image") instanceof String image ? image : IMAGE,
                 "--runtime",
-                service.get("runtime") instanceof String runtime ? runtime : RUNTIME));
+                service.get("runtime") instanceof String runtime ? runtime : RUNTIME);
     }
 }

@@ -12,18 +12,32 @@ final class TaskDocument {
     private TaskDocument() {}
 
     static byte[] of(TaskSpec spec, Layout layout) {
-        ObjectNode task = Answer.mapper().createObjectNode();
-        task.put("correlationId", spec.correlationId());
+        ObjectNode task = common(spec);
         spec.command().forEach(word -> task.withArray("command").add(inside(word, layout)));
-        ObjectNode files = task.putObject("files");
-        new TreeMap<>(spec.files()).forEach(files::put);
         ObjectNode environment = task.putObject("environment");
         new TreeMap<>(spec.environment()).forEach(environment::put);
+        return bytes(task);
+    }
+
+    /** The same as the body of {@code POST /v1/sessions}, whose rounds bring commands and environments. */
+    static byte[] ofSession(TaskSpec spec) {
+        return bytes(common(spec));
+    }
+
+    private static ObjectNode common(TaskSpec spec) {
+        ObjectNode task = Answer.mapper().createObjectNode();
+        task.put("correlationId", spec.correlationId());
+        ObjectNode files = task.putObject("files");
+        new TreeMap<>(spec.files()).forEach(files::put);
         task.set("limits", limits(spec.limits()));
         task.putArray("egress");
         spec.egress().forEach(task.withArray("egress")::add);
         task.putArray("artifactTypes");
         spec.artifactTypes().forEach(task.withArray("artifactTypes")::add);
+        return task;
+    }
+
+    private static byte[] bytes(ObjectNode task) {
         try {
             return Answer.mapper().writeValueAsBytes(task);
         } catch (JsonProcessingException e) {
@@ -31,7 +45,7 @@ final class TaskDocument {
         }
     }
 
-    private static String inside(String word, Layout layout) {
+    static String inside(String word, Layout layout) {
         return word.replace("${inputs}", layout.inputs())
                 .replace("${output}", layout.output())
                 .replace("${tmp}", layout.tmp());

@@ -31,6 +31,16 @@ class ServiceBackendTest {
     }
 
     @Test
+    void a_pool_is_told_with_its_size() {
+        assertThat(ServiceBackend.of(Map.of("jar", "reference", "pool", 8), null)
+                        .words())
+                .containsExactly("--pool", "8");
+        assertThat(ServiceBackend.of(Map.of("jar", "reference", "pool", 0), null)
+                        .words())
+                .isEmpty();
+    }
+
+    @Test
     void an_engine_that_is_not_named_or_far_away_is_refused() {
         assertThatThrownBy(() -> ServiceBackend.of(DOCKER, null)).isInstanceOf(SandboxException.class);
         assertThatThrownBy(() -> ServiceBackend.of(DOCKER, "tcp://elsewhere:2375"))

@@ -27,10 +27,13 @@ final class ContainerCell implements Cell {
     private final @Nullable StraceCommand strace;
     private final ContainerPlan plan;
     private final Grounds grounds;
+    private final boolean laid;
     private volatile @Nullable GivenGroup group;
     private volatile boolean killedForMemory;
 
-    ContainerCell(Engine engine, @Nullable StraceCommand strace, ContainerPlan plan, Grounds grounds) {
+    /** @param laid whether the grounds are there already, laid for no order in particular */
+    ContainerCell(Engine engine, @Nullable StraceCommand strace, ContainerPlan plan, Grounds grounds, boolean laid) {
+        this.laid = laid;
         this.engine = engine;
         this.strace = strace;
         this.plan = plan;
@@ -44,7 +47,11 @@ final class ContainerCell implements Cell {
 
     @Override
     public void build(Consumer<Resource> note) throws IOException {
-        grounds.lay(note);
+        if (laid) {
+            grounds.fit();
+        } else {
+            grounds.lay(note);
+        }
         note.accept(new Resource(Resource.Kind.CONTAINER, plan.name()));
     }
 

@@ -19,13 +19,16 @@ import sandproof.reference.isolation.Cell;
 import sandproof.reference.isolation.Containers;
 import sandproof.reference.isolation.Grounds;
 import sandproof.reference.isolation.IsolationUnavailableException;
+import sandproof.reference.isolation.Limits;
 import sandproof.reference.isolation.Order;
 import sandproof.reference.isolation.Resource;
 import sandproof.reference.isolation.SeccompFilter;
+import sandproof.reference.isolation.Spare;
 import sandproof.reference.isolation.StraceCommand;
 import sandproof.reference.isolation.SystemCalls;
 import sandproof.reference.isolation.TaskPlaces;
 import sandproof.reference.isolation.Trial;
+import sandproof.reference.isolation.Workspace;
 import sandproof.reference.weakness.Weaknesses;
 
 /**
@@ -120,12 +123,32 @@ public final class Docker implements Backend {
 
     @Override
     public Cell cell(String taskId, Order order) {
-        TaskPlaces places = places(taskId);
+        return cell(taskId, order, false);
+    }
+
+    private Cell cell(String taskId, Order order, boolean laid) {
+        TaskPlaces places = places(taskId).of(order);
         return new ContainerCell(
                 engine,
                 strace,
                 ContainerPlan.of(settings, seccomp, taskId, order, places),
-                new Grounds(taskId, order, places, OptionalInt.of(settings.user()), false, true));
+                grounds(taskId, order, places),
+                laid);
+    }
+
+    private Grounds grounds(String taskId, Order order, TaskPlaces places) {
+        return new Grounds(taskId, order, places, OptionalInt.of(settings.user()), false, true);
+    }
+
+    @Override
+    public Spare spare(String taskId) {
+        Order unknown = new Order(List.of("sh"), Map.of(), Map.of(), Limits.DEFAULTS, false);
+        return new ContainerSpare(taskId, grounds(taskId, unknown, places(taskId)), order -> cell(taskId, order, true));
+    }
+
+    @Override
+    public Workspace workspace(String sessionId) {
+        return Workspace.in(sessionId, state.resolve("tasks").resolve(sessionId), OptionalInt.of(settings.user()));
     }
 
     @Override

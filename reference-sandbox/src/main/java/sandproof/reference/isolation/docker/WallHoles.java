@@ -15,6 +15,8 @@ import sandproof.reference.weakness.LeakedDescriptor;
 import sandproof.reference.weakness.OrphansSurvive;
 import sandproof.reference.weakness.RawSockets;
 import sandproof.reference.weakness.ServiceHomeMounted;
+import sandproof.reference.weakness.SessionKeepsProcesses;
+import sandproof.reference.weakness.SessionSharesDirectory;
 import sandproof.reference.weakness.SharedNetwork;
 import sandproof.reference.weakness.SharedProcesses;
 import sandproof.reference.weakness.SharedTmp;
@@ -37,6 +39,8 @@ final class WallHoles {
             OrphansSurvive.class,
             RawSockets.class,
             ServiceHomeMounted.class,
+            SessionKeepsProcesses.class,
+            SessionSharesDirectory.class,
             SharedNetwork.class,
             SharedProcesses.class,
             SharedTmp.class,

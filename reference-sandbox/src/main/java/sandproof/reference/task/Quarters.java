@@ -1,0 +1,37 @@
+package sandproof.reference.task;
+
+import java.util.Optional;
+import sandproof.reference.isolation.Backend;
+import sandproof.reference.isolation.Cell;
+import sandproof.reference.isolation.Order;
+import sandproof.reference.isolation.Spare;
+
+/**
+ * Where a task is put: into a cell built ahead, or one built for it; with a place for output of its own, or its
+ * session's.
+ */
+record Quarters(Optional<Spare> spare, Optional<Round> round) {
+    /** A cell of its own, with nothing that was there before. */
+    static final Quarters OWN = new Quarters(Optional.empty(), Optional.empty());
+
+    static Quarters of(Optional<Spare> spare) {
+        return new Quarters(spare, Optional.empty());
+    }
+
+    static Quarters of(Round round) {
+        return new Quarters(Optional.empty(), Optional.of(round));
+    }
+
+    boolean pooled() {
+        return spare.isPresent();
+    }
+
+    Cell cell(Backend backend, String taskId, Order order) {
+        return spare.isPresent() ? spare.get().claim(order) : backend.cell(taskId, order);
+    }
+
+    /** Whether only the main process is killed at the end, which is a weakness. */
+    boolean survivable(Backend backend) {
+        return round.isPresent() ? backend.roundsSurvive() : backend.orphansSurvive();
+    }
+}
