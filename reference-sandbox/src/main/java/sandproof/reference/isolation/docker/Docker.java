@@ -169,7 +169,7 @@ public final class Docker implements Backend {
     public Map<String, String> enforcement() {
         boolean userSpace = settings.userSpaceKernel();
         Map<String, String> words = new LinkedHashMap<>();
-        words.put("processes", userSpace ? "not enforced" : groups);
+        words.put("processes", userSpace ? "rlimit of the kernel in user space" : groups);
         words.put("memory", groups);
         words.put("cpu", groups);
         words.put("disk", "size of the tmpfs");
@@ -181,7 +181,9 @@ public final class Docker implements Backend {
         words.put("runtime", settings.runtime());
         words.put(
                 "systemCalls",
-                userSpace ? "a kernel in user space" : "the engine's seccomp filter, strace refuses and records");
+                userSpace
+                        ? "a kernel in user space, which filters them by the engine's profile"
+                        : "the engine's seccomp filter, strace refuses and records");
         return words;
     }
 
