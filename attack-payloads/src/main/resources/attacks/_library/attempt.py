@@ -57,6 +57,19 @@ def begin(seconds=8):
     signal.signal(signal.SIGALRM, _out_of_time)
     signal.alarm(max(1, min(_MOST_SECONDS, int(seconds))))
     say("start", answer=answer("start"))
+    if ORDERS.get("awaitsLook"):
+        _await_look()
+
+
+def _await_look():
+    """Waits until the harness sees this program, where it needs time for that; without it nothing is tried."""
+    seen = os.path.join(TMP, "seen-" + NONCE)
+    until = time.monotonic() + 4
+    while not os.path.exists(seen):
+        if time.monotonic() > until:
+            sys.exit("nobody looked at this program in time")
+        time.sleep(0.02)
+    os.remove(seen)
 
 
 def _out_of_time(_signal, _frame):

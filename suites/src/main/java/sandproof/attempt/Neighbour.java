@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import sandproof.attack.Payload;
 import sandproof.attack.TaskDemand;
 import sandproof.lab.Secret;
+import sandproof.probe.Carrier;
 import sandproof.probe.ProcessProbe;
 import sandproof.probe.Watch;
 import sandproof.sandbox.Limits;
@@ -28,14 +29,23 @@ final class Neighbour {
     private final Secret secret = Secret.fresh("the neighbour's secret");
     private final Watch watch;
     private final Task task;
+    private final String output;
     private final long began = System.nanoTime();
     private final long earlyNanos;
     private volatile boolean wasAlive;
     private volatile boolean ended;
+    private volatile boolean spoke;
 
     private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port) {
         this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
-        this.watch = probe.watch(challenge.nonce(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
+        this.output = sandbox.layout().output();
+        this.watch = probe.watch(
+                challenge.nonce(),
+                challenge.secret(),
+                challenge.readyMark(),
+                sandbox.layout(),
+                Set.of(),
+                Map.of());
         Limits limits = DefaultLimits.of(
                 new TaskDemand(Duration.ofMillis(lifeMillis + 4_000L), Map.of(), List.of(), List.of(), false));
         Orders orders = new Orders(challenge, sandbox.layout(), limits)
@@ -78,8 +88,25 @@ final class Neighbour {
         return secret;
     }
 
+    /** Its program in the lab's numbers; where a kernel in user space carries it, that kernel's process. */
     int pid() {
-        return watch.programPid();
+        return watch.programPid() != 0
+                ? watch.programPid()
+                : carrier().filter(carrier -> spoke()).map(Carrier::kernel).orElse(0);
+    }
+
+    /** What carries it in the lab, where its own processes are not seen. */
+    Optional<Carrier> carrier() {
+        return watch.carrier();
+    }
+
+    /** Whether what only its program could write was seen by way of what carries it: it runs there, nowhere else. */
+    private boolean spoke() {
+        if (!spoke) {
+            spoke = watch.carriedFile(output, "neighbour-" + challenge.nonce() + ".txt")
+                    .contains(secret.value());
+        }
+        return spoke;
     }
 
     /** Whether it was seen alive and is gone, long before its life was over. */

@@ -8,11 +8,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import sandproof.attack.Payload;
 import sandproof.lab.Secret;
+import sandproof.probe.Carrier;
 import sandproof.probe.ProcessProbe;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
@@ -61,8 +63,18 @@ final class Neighbourhood implements AutoCloseable {
                                 + " addresses and nobody would hear them; no attack was made. Let the target's wrapper start the"
                                 + " engine too, so that it runs inside the lab.");
             }
+            demandNamed(first);
         }
         keeper.start();
+    }
+
+    /** What carries a task unseen must be what the sandbox itself says it holds for that task. */
+    private void demandNamed(Neighbour neighbour) {
+        Optional<Carrier> carrier = neighbour.carrier();
+        if (carrier.isPresent() && !carrier.get().namedBy(sandbox.inventory(neighbour.id()))) {
+            throw new SandboxException("A harmless task was taken, and the kernel that seems to carry it in the lab is none"
+                    + " that the sandbox names for it; no attack was made.");
+        }
     }
 
     /**

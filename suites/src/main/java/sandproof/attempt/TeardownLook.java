@@ -50,6 +50,10 @@ final class TeardownLook {
         if (taskId.length() >= SHORTEST_NAME) {
             names.add(taskId);
         }
+        String container = scene.watch().container();
+        if (container.length() >= SHORTEST_NAME) {
+            names.add(container);
+        }
         return scene.around().leftovers().of(names).stream()
                 .filter(what -> !isOurs(what))
                 .toList();
