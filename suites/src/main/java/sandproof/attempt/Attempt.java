@@ -45,7 +45,7 @@ final class Attempt {
         this.around = around;
         this.attack = attack;
         this.logFrom = around.trail().seen();
-        this.limits = DefaultLimits.of(attack.task());
+        this.limits = around.probe().carried() ? DefaultLimits.carried(attack.task()) : DefaultLimits.of(attack.task());
     }
 
     static Attempted make(Surroundings around, Attack attack) throws InterruptedException {

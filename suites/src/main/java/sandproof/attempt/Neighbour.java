@@ -23,6 +23,7 @@ import sandproof.sandbox.TaskSpec;
 final class Neighbour {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int START_MILLIS = 5_000;
+    private static final int START_CARRIED_MILLIS = 12_000;
     private static final int EARLY_MILLIS = 1_500;
 
     private final Challenge challenge = Challenge.fresh();
@@ -46,8 +47,9 @@ final class Neighbour {
                 sandbox.layout(),
                 Set.of(),
                 Map.of());
-        Limits limits = DefaultLimits.of(
-                new TaskDemand(Duration.ofMillis(lifeMillis + 4_000L), Map.of(), List.of(), List.of(), false));
+        long most = lifeMillis + 4_000L + (probe.carried() ? START_CARRIED_MILLIS : 0);
+        Limits limits =
+                DefaultLimits.of(new TaskDemand(Duration.ofMillis(most), Map.of(), List.of(), List.of(), false));
         Orders orders = new Orders(challenge, sandbox.layout(), limits)
                 .with("canary", Map.of())
                 .with("net", Map.of())
@@ -72,7 +74,8 @@ final class Neighbour {
     static Neighbour start(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port)
             throws InterruptedException {
         Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port);
-        neighbour.wasAlive = probe.await(neighbour::alive, START_MILLIS);
+        neighbour.wasAlive = 
+                probe.await(neighbour::alive, probe.carried() ? START_CARRIED_MILLIS : START_MILLIS);
         return neighbour;
     }
 

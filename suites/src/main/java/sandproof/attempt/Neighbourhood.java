@@ -25,6 +25,11 @@ final class Neighbourhood implements AutoCloseable {
     private static final long FIRST_MILLIS = 15_000;
     private static final long RENEW_MILLIS = 4_000;
 
+    /** A kernel in user space takes its time, and much of the machine's, to start. */
+    private static final int LIFE_CARRIED_MILLIS = 14_000;
+
+    private static final long RENEW_CARRIED_MILLIS = 6_000;
+
     private final Sandbox sandbox;
     private final ProcessProbe probe;
     private final Payload payload;
@@ -146,7 +151,7 @@ final class Neighbourhood implements AutoCloseable {
     private void keep() {
         try {
             while (!closed) {
-                probe.await(() -> closed, RENEW_MILLIS);
+                probe.await(() -> closed, probe.carried() ? RENEW_CARRIED_MILLIS : RENEW_MILLIS);
                 if (closed) {
                     return;
                 }
@@ -172,7 +177,8 @@ final class Neighbourhood implements AutoCloseable {
 
     private void settle() throws InterruptedException {
         try {
-            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, LIFE_MILLIS, 0);
+            Neighbour neighbour = 
+                    Neighbour.start(sandbox, probe, payload, probe.carried() ? LIFE_CARRIED_MILLIS : LIFE_MILLIS, 0);
             synchronized (this) {
                 stays.put(neighbour, Instant.MAX);
             }

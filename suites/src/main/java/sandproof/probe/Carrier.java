@@ -9,12 +9,11 @@ import java.util.List;
  * @param gofer pid of the process that opens files for it: what the task has mounted is mounted in its place
  * @param container the runtime's name of what it carries
  * @param state the runtime's directory, by which it is asked
- * @param parent pid of what started the kernel, in whose network its door is
  * @param inputs where the task's inputs lie on the host
  * @param mounted the places that are mounts of the host's; what lies elsewhere may be the kernel's own and unseen
  */
 public record Carrier(
-        int kernel, int gofer, String container, String state, int parent, String inputs, List<String> mounted) {
+        int kernel, int gofer, String container, String state, String inputs, List<String> mounted) {
     public Carrier {
         mounted = List.copyOf(mounted);
     }

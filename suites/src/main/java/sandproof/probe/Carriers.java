@@ -103,7 +103,6 @@ final class Carriers {
                 opener.pid(),
                 container(kernel),
                 word(STATE, kernel),
-                kernel.parent(),
                 source(opener.pid(), inputs),
                 mounted);
     }

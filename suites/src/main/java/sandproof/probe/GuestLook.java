@@ -62,7 +62,7 @@ final class GuestLook implements AutoCloseable {
     private boolean follow(String script) throws IOException {
         Process started = new ProcessBuilder(command(script))
                 .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.appendTo(new java.io.File("/tmp/gv-look.log")))
                 .start();
         process = started;
         boolean seen = false;
@@ -80,10 +80,12 @@ final class GuestLook implements AutoCloseable {
         return seen;
     }
 
+    /** Its door is in the network of what keeps the kernel, which is not what started it. */
     private List<String> command(String script) {
+        String keeper = ProcFiles.status(carrier.kernel()).getOrDefault("PPid", "self");
         return List.of(
                 "nsenter",
-                "--net=/proc/" + carrier.parent() + "/ns/net",
+                "--net=/proc/" + keeper + "/ns/net",
                 "--",
                 "/proc/" + carrier.kernel() + "/exe",
                 "--root=" + carrier.state(),

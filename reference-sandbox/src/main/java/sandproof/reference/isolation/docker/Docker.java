@@ -75,7 +75,9 @@ public final class Docker implements Backend {
             List<String> refused = SystemCalls.refused(weaknesses, false);
             StraceCommand strace =
                     new StraceCommand(SystemCalls.watched(refused, false), SystemCalls.injected(refused));
-            String seccomp = SeccompProfile.json(SeccompFilter.known(), refused);
+            String seccomp = settings.userSpaceKernel()
+                    ? SeccompProfile.forGvisor(refused)
+                    : SeccompProfile.json(SeccompFilter.known(), refused);
             Engine engine = Engine.connect(settings.address(), Engine.ANSWER);
             try {
                 Docker docker = new Docker(
