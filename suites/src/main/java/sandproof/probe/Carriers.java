@@ -82,7 +82,7 @@ final class Carriers {
         String network = sight.network(kernel.pid());
         String program = sight.program(kernel.pid());
         return groups.equals(sight.groups(opener.pid()))
-                && groups.contains(container(kernel))
+                && groups.lines().anyMatch(group -> group.endsWith("/" + container(kernel)))
                 && !program.isEmpty()
                 && program.equals(sight.program(opener.pid()))
                 && !network.isEmpty()

@@ -1,6 +1,7 @@
 package sandproof.probe;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -61,8 +62,8 @@ final class GuestLook implements AutoCloseable {
 
     private boolean follow(String script) throws IOException {
         Process started = new ProcessBuilder(command(script))
-                .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
-                .redirectError(ProcessBuilder.Redirect.appendTo(new java.io.File("/tmp/gv-look.log")))
+                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         process = started;
         boolean seen = false;

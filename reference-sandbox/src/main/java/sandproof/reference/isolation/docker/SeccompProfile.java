@@ -84,12 +84,17 @@ final class SeccompProfile {
         rules.add(Map.of("names", denied, "action", "SCMP_ACT_ERRNO", "errnoRet", PERMISSION));
         for (long kind = 1; kind <= NAMESPACES; kind <<= 1) {
             if ((kind & NAMESPACES) != 0) {
-                Map<String, Object> has = Map.of("index", 0, "value", kind, "valueTwo", kind, "op", "SCMP_CMP_MASKED_EQ");
+                Map<String, Object> has =
+                        Map.of("index", 0, "value", kind, "valueTwo", kind, "op", "SCMP_CMP_MASKED_EQ");
                 rules.add(Map.of(
-                        "names", List.of("clone"),
-                        "action", "SCMP_ACT_ERRNO",
-                        "errnoRet", PERMISSION,
-                        "args", List.of(has)));
+                        "names",
+                        List.of("clone"),
+                        "action",
+                        "SCMP_ACT_ERRNO",
+                        "errnoRet",
+                        PERMISSION,
+                        "args",
+                        List.of(has)));
             }
         }
         return text(Map.of("defaultAction", "SCMP_ACT_ALLOW", "syscalls", rules));

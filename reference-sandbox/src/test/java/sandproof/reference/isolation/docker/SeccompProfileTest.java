@@ -55,8 +55,7 @@ class SeccompProfileTest {
             }
         });
         assertThat(kinds)
-                .containsExactly(
-                        0x20000L, 0x2000000L, 0x4000000L, 0x8000000L, 0x10000000L, 0x20000000L, 0x40000000L);
+                .containsExactly(0x20000L, 0x2000000L, 0x4000000L, 0x8000000L, 0x10000000L, 0x20000000L, 0x40000000L);
     }
 
     private static JsonNode profile() throws Exception {
