@@ -57,8 +57,21 @@ def answer(event):
 def begin(seconds=8):
     """First call of every payload: the start line, and an alarm that ends the payload for certain."""
     signal.signal(signal.SIGALRM, _out_of_time)
-    signal.alarm(max(1, min(_MOST_SECONDS, int(seconds))))
     say("start", answer=answer("start"))
+    if ORDERS.get("awaitsLook"):
+        _await_look()
+    signal.alarm(max(1, min(_MOST_SECONDS, int(seconds))))
+
+
+def _await_look():
+    """Waits until the harness sees this program, where it needs time for that; without it nothing is tried."""
+    seen = os.path.join(TMP, "seen-" + NONCE)
+    until = time.monotonic() + 8
+    while not os.path.exists(seen):
+        if time.monotonic() > until:
+            sys.exit("nobody looked at this program in time")
+        time.sleep(0.02)
+    os.remove(seen)
 
 
 def _out_of_time(_signal, _frame):

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
+import sandproof.attack.Ending;
 import sandproof.attack.Witness;
 import sandproof.judge.Facts;
 import sandproof.lab.AttemptRange;
@@ -25,6 +26,11 @@ import sandproof.sandbox.TaskSpec;
 
 /** One run of one attack against one sandbox: submit, end, gather. */
 final class Attempt {
+    private static final Set<Witness> GUEST = Set.of(Witness.PROCESSES, Witness.PRIVILEGE, Witness.OPEN_FILES);
+
+    /** Endings that are brought about once the payload is seen past its hostile step. */
+    private static final Set<Ending> READY = Set.of(Ending.CANCELLED, Ending.SERVICE_KILLED);
+
     private static final List<String> TEXT = List.of("text/plain", "text/csv", "application/json");
 
     private final Surroundings around;
@@ -39,7 +45,7 @@ final class Attempt {
         this.around = around;
         this.attack = attack;
         this.logFrom = around.trail().seen();
-        this.limits = DefaultLimits.of(attack.task());
+        this.limits = around.probe().carried() ? DefaultLimits.carried(attack.task()) : DefaultLimits.of(attack.task());
     }
 
     static Attempted make(Surroundings around, Attack attack) throws InterruptedException {
@@ -105,7 +111,8 @@ final class Attempt {
             throws InterruptedException {
         Orders orders = new Orders(challenge, around.sandbox().layout(), limits)
                 .with("canary", canaries(host, neighbour))
-                .with("net", range.net());
+                .with("net", range.net())
+                .with("awaitsLook", asksGuest());
         gathering.orders(orders);
         try {
             if (attack.task().predecessor()) {
@@ -177,6 +184,12 @@ final class Attempt {
                 Neighbour.start(around.sandbox(), around.probe(), around.neighbour(), life, 0, rounds() > 0));
     }
 
+    /** Whether what the attack is judged by is known only to the task's own kernel, where one in user space carries it. */
+    private boolean asksGuest() {
+        return around.probe().carried()
+                && (attack.witnesses().stream().anyMatch(GUEST::contains) || READY.contains(attack.ending()));
+    }
+
     private Watch watch() {
         Set<Watch.Look> looks = new HashSet<>();
         if (attack.witnesses().contains(Witness.DISK)) {
@@ -188,9 +201,13 @@ final class Attempt {
         if (attack.witnesses().contains(Witness.CANARY_FILE)) {
             looks.add(Watch.Look.INPUTS);
         }
+        if (asksGuest()) {
+            looks.add(Watch.Look.GUEST);
+        }
         return around.probe()
                 .watch(
                         challenge.nonce(),
+                        challenge.secret(),
                         challenge.readyMark(),
                         around.sandbox().layout(),
                         looks,

@@ -9,12 +9,24 @@ import sandproof.sandbox.Limits;
 final class DefaultLimits {
     private static final Duration INNER = Duration.ofSeconds(6);
     private static final Duration MORE_OUTER = Duration.ofSeconds(1);
+    private static final Duration MORE_CARRIED = Duration.ofSeconds(8);
+    private static final Duration MORE_CARRIED_TO_THE_LIMIT = Duration.ofSeconds(3);
 
     private DefaultLimits() {}
 
+    /** For a task that a kernel in user space carries: what starts that kernel counts against the task's time. */
+    static Limits carried(TaskDemand demand) {
+        Duration more = demand.timeLimit().isZero() ? MORE_CARRIED : MORE_CARRIED_TO_THE_LIMIT;
+        return of(demand, more);
+    }
+
     static Limits of(TaskDemand demand) {
+        return of(demand, Duration.ZERO);
+    }
+
+    private static Limits of(TaskDemand demand, Duration more) {
         Map<String, Long> own = demand.limits();
-        Duration inner = demand.timeLimit().isZero() ? INNER : demand.timeLimit();
+        Duration inner = (demand.timeLimit().isZero() ? INNER : demand.timeLimit()).plus(more);
         return new Limits(
                 own.getOrDefault("processes", 24L).intValue(),
                 own.getOrDefault("memory", 128L << 20),

@@ -15,6 +15,9 @@ final class Ended {
     private static final Duration PATIENCE = Duration.ofSeconds(4);
     private static final long READY_MILLIS = 4_000;
 
+    /** A kernel in user space is still starting by then. */
+    private static final long READY_CARRIED_MILLIS = 14_000;
+
     private final Sandbox sandbox;
     private final ProcessProbe probe;
     private final Notebook notebook;
@@ -66,7 +69,7 @@ final class Ended {
     }
 
     private void awaitReady(Watch watch) throws InterruptedException {
-        boolean ready = probe.await(watch::ready, READY_MILLIS);
+        boolean ready = probe.await(watch::ready, probe.carried() ? READY_CARRIED_MILLIS : READY_MILLIS);
         notebook.note(
                 "harness", ready ? "saw the payload past its hostile step" : "did not see the payload's ready mark");
     }

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import sandproof.attack.Payload;
 import sandproof.attack.TaskDemand;
 import sandproof.lab.Secret;
+import sandproof.probe.Carrier;
 import sandproof.probe.ProcessProbe;
 import sandproof.probe.Watch;
 import sandproof.sandbox.Limits;
@@ -22,21 +23,27 @@ import sandproof.sandbox.TaskSpec;
 final class Neighbour {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int START_MILLIS = 5_000;
+    private static final int START_CARRIED_MILLIS = 12_000;
     private static final int EARLY_MILLIS = 1_500;
 
     private final Challenge challenge = Challenge.fresh();
     private final Secret secret = Secret.fresh("the neighbour's secret");
     private final Watch watch;
     private final Task task;
+    private final String output;
     private final long began = System.nanoTime();
     private final long earlyNanos;
     private volatile boolean wasAlive;
     private volatile boolean ended;
+    private volatile boolean spoke;
 
     private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session) {
         this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
-        this.watch = probe.watch(challenge.nonce(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
-        Limits limits = DefaultLimits.of(TaskDemand.within(Duration.ofMillis(lifeMillis + 4_000L)));
+        this.output = sandbox.layout().output();
+        this.watch = probe.watch(
+                challenge.nonce(), challenge.secret(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
+        long most = lifeMillis + 4_000L + (probe.carried() ? START_CARRIED_MILLIS : 0);
+        Limits limits = DefaultLimits.of(TaskDemand.within(Duration.ofMillis(most)));
         Orders orders = new Orders(challenge, sandbox.layout(), limits)
                 .with("canary", Map.of())
                 .with("net", Map.of())
@@ -64,7 +71,7 @@ final class Neighbour {
             Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session)
             throws InterruptedException {
         Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port, session);
-        neighbour.wasAlive = probe.await(neighbour::alive, START_MILLIS);
+        neighbour.wasAlive = probe.await(neighbour::alive, probe.carried() ? START_CARRIED_MILLIS : START_MILLIS);
         return neighbour;
     }
 
@@ -80,8 +87,25 @@ final class Neighbour {
         return secret;
     }
 
+    /** Its program in the lab's numbers; where a kernel in user space carries it, that kernel's process. */
     int pid() {
-        return watch.programPid();
+        return watch.programPid() != 0
+                ? watch.programPid()
+                : carrier().filter(carrier -> spoke()).map(Carrier::kernel).orElse(0);
+    }
+
+    /** What carries it in the lab, where its own processes are not seen. */
+    Optional<Carrier> carrier() {
+        return watch.carrier();
+    }
+
+    /** Whether what only its program could write was seen by way of what carries it: it runs there, nowhere else. */
+    private boolean spoke() {
+        if (!spoke) {
+            spoke = watch.carriedFile(output, "neighbour-" + challenge.nonce() + ".txt")
+                    .contains(secret.value());
+        }
+        return spoke;
     }
 
     /** Whether it was seen alive and is gone, long before its life was over. */

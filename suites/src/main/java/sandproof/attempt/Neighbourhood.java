@@ -8,11 +8,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import sandproof.attack.Payload;
 import sandproof.lab.Secret;
+import sandproof.probe.Carrier;
 import sandproof.probe.ProcessProbe;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
@@ -22,6 +24,11 @@ final class Neighbourhood implements AutoCloseable {
     private static final int LIFE_MILLIS = 9_000;
     private static final long FIRST_MILLIS = 15_000;
     private static final long RENEW_MILLIS = 4_000;
+
+    /** A kernel in user space takes its time, and much of the machine's, to start. */
+    private static final int LIFE_CARRIED_MILLIS = 14_000;
+
+    private static final long RENEW_CARRIED_MILLIS = 6_000;
 
     private final Sandbox sandbox;
     private final ProcessProbe probe;
@@ -61,8 +68,19 @@ final class Neighbourhood implements AutoCloseable {
                                 + " addresses and nobody would hear them; no attack was made. Let the target's wrapper start the"
                                 + " engine too, so that it runs inside the lab.");
             }
+            demandNamed(first);
         }
         keeper.start();
+    }
+
+    /** What carries a task unseen must be what the sandbox itself says it holds for that task. */
+    private void demandNamed(Neighbour neighbour) {
+        Optional<Carrier> carrier = neighbour.carrier();
+        if (carrier.isPresent() && !carrier.get().namedBy(sandbox.inventory(neighbour.id()))) {
+            throw new SandboxException(
+                    "A harmless task was taken, and the kernel that seems to carry it in the lab is none"
+                            + " that the sandbox names for it; no attack was made.");
+        }
     }
 
     /**
@@ -134,7 +152,7 @@ final class Neighbourhood implements AutoCloseable {
     private void keep() {
         try {
             while (!closed) {
-                probe.await(() -> closed, RENEW_MILLIS);
+                probe.await(() -> closed, probe.carried() ? RENEW_CARRIED_MILLIS : RENEW_MILLIS);
                 if (closed) {
                     return;
                 }
@@ -160,7 +178,8 @@ final class Neighbourhood implements AutoCloseable {
 
     private void settle() throws InterruptedException {
         try {
-            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, LIFE_MILLIS, 0, false);
+            int life = probe.carried() ? LIFE_CARRIED_MILLIS : LIFE_MILLIS;
+            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, life, 0, false);
             synchronized (this) {
                 stays.put(neighbour, Instant.MAX);
             }

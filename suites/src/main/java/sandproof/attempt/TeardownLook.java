@@ -59,6 +59,10 @@ final class TeardownLook {
         if (sessionId.length() >= SHORTEST_NAME) {
             names.add(sessionId);
         }
+        String container = scene.watch().container();
+        if (container.length() >= SHORTEST_NAME) {
+            names.add(container);
+        }
         return scene.around().leftovers().of(names).stream()
                 .filter(what -> !isOurs(what))
                 .toList();

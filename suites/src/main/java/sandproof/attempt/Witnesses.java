@@ -88,13 +88,14 @@ final class Witnesses {
     /** What was seen of the task's processes from outside. */
     void watch(Watch watch, Limits limits, boolean probeSeesTasks) {
         Peaks peaks = watch.peaks();
-        if (peaks.samples() == 0) {
-            for (Witness witness : List.of(Witness.PROCESSES, Witness.MEMORY)) {
-                couldNotSee(witness, "no process of the task was seen from outside");
-            }
-            if (!probeSeesTasks) {
-                couldNotSee(Witness.RUN_TIME, "no process of this sandbox's tasks was seen from outside");
-            }
+        if (peaks.processSamples() == 0) {
+            couldNotSee(Witness.PROCESSES, "no process of the task was seen from outside");
+        }
+        if (peaks.memorySamples() == 0) {
+            couldNotSee(Witness.MEMORY, "no memory of the task was seen from outside");
+        }
+        if (peaks.samples() == 0 && !probeSeesTasks) {
+            couldNotSee(Witness.RUN_TIME, "no process of this sandbox's tasks was seen from outside");
         }
         if (peaks.programSamples() == 0) {
             for (Witness witness : List.of(Witness.PRIVILEGE, Witness.OPEN_FILES)) {

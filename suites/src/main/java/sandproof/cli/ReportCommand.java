@@ -2,6 +2,8 @@ package sandproof.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +15,23 @@ import sandproof.attack.Catalogue;
 import sandproof.report.ReportWriter;
 import sandproof.report.console.VerdictTable;
 import sandproof.report.json.ResultFiles;
+import sandproof.report.markdown.HeldTable;
 import sandproof.report.result.RunResult;
 
 /** {@code sandproof report RESULT}: renders a results file again; nothing is run. */
 @Command(name = "report", description = "Renders a results file again.", mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RESULT", description = "a results.json")
-    Path file = Path.of("results.json");
+    private static final String CONSOLE = "console";
+    private static final String HELD_TABLE = "held-table";
+
+    @Parameters(paramLabel = "RESULT", arity = "1..*", description = "a results.json; several for the held-table")
+    List<Path> files = List.of();
+
+    @Option(
+            names = "--format",
+            paramLabel = "F",
+            description = "console, or held-table: Markdown, runs across and boundaries down (default: console)")
+    String format = CONSOLE;
 
     @Option(names = "--out", paramLabel = "DIR", description = "write all reports there too")
     @Nullable
@@ -27,7 +39,22 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        RunResult result = ResultFiles.read(file);
+        if (!List.of(CONSOLE, HELD_TABLE).contains(format)) {
+            throw new UsageException("--format is " + format + ", expected console or held-table");
+        }
+        if (format.equals(HELD_TABLE)) {
+            List<RunResult> results = new ArrayList<>();
+            for (Path file : files) {
+                results.add(ResultFiles.read(file));
+            }
+            System.out.print(HeldTable.render(results));
+            return ExitCode.PASSED;
+        }
+        if (files.size() != 1) {
+            throw new UsageException("the console shows one result, found " + files.size()
+                    + "; --format held-table sets several side by side");
+        }
+        RunResult result = ResultFiles.read(files.get(0));
         if (out != null) {
             ReportWriter.writeAll(
                     result,

@@ -33,6 +33,9 @@ import sandproof.report.result.RunResult;
 final class RunCommand implements Callable<Integer> {
     private static final int SIDE_BY_SIDE = 8;
 
+    /** Each brings a kernel of its own. */
+    private static final int SIDE_BY_SIDE_CARRIED = 3;
+
     @Option(names = "--target", paramLabel = "NAME-or-FILE", description = "the sandbox (default: ${DEFAULT-VALUE})")
     String target = Targets.DEFAULT;
 
@@ -47,8 +50,12 @@ final class RunCommand implements Callable<Integer> {
     @Nullable
     Path out;
 
-    @Option(names = "--parallel", paramLabel = "N", description = "attempts side by side (default: ${DEFAULT-VALUE})")
-    int parallel = SIDE_BY_SIDE;
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            description = "attempts side by side (default: 8; 3 where the target has a carrier)")
+    @Nullable
+    Integer parallel;
 
     @Option(
             names = "--weakness",
@@ -58,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (parallel < 1 || parallel > 64) {
+        if (parallel != null && (parallel < 1 || parallel > 64)) {
             throw new UsageException("--parallel is " + parallel + ", expected 1 to 64");
         }
         Catalogue catalogue = selection.catalogue();
@@ -78,7 +85,8 @@ final class RunCommand implements Callable<Integer> {
             runId = session.runId();
             LiveProgress progress = new LiveProgress(
                     System.out, terminal.style(), terminal.present(), Session.attempts(catalogue, attacks));
-            outcome = session.run(sandbox, catalogue, attacks, parallel, true, weaknesses, reproduce(), progress);
+            outcome = session.run(
+                    sandbox, catalogue, attacks, sideBySide(sandbox), true, weaknesses, reproduce(), progress);
             progress.over();
         }
         RunResult result = new RunResult(
@@ -104,6 +112,10 @@ final class RunCommand implements Callable<Integer> {
             throw new ReportsNotWrittenException(directory, full);
         }
         return result.gate().exit();
+    }
+
+    private int sideBySide(Target sandbox) {
+        return parallel != null ? parallel : sandbox.carrier().isEmpty() ? SIDE_BY_SIDE : SIDE_BY_SIDE_CARRIED;
     }
 
     private List<String> reproduce() {

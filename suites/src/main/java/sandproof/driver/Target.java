@@ -16,6 +16,7 @@ import sandproof.sandbox.Sandbox;
  *     {@code record}); what is not in the map is not claimed
  * @param victimUid the user as which its tasks run, where the harness is root and the tasks are not: a victim of the
  *     same user is the hardest to protect
+ * @param carrier what carries its tasks where their processes are not seen on the host: {@code gvisor}, or empty
  * @param settings what the driver needs to know
  * @since 0.1
  */
@@ -26,6 +27,7 @@ public record Target(
         String digest,
         Map<String, Object> claims,
         OptionalInt victimUid,
+        String carrier,
         Map<String, Object> settings) {
     public Target {
         claims = Map.copyOf(claims);

@@ -48,6 +48,7 @@ final class TargetFile {
                 digest(bytes),
                 fields(root.path("claims")),
                 victimUid(root),
+                root.path("carrier").asText(""),
                 fields(root.path("settings")));
     }
 

@@ -17,7 +17,7 @@ public final class Targets {
     public static final String DEFAULT = "reference";
 
     private static final List<String> READY =
-            List.of(DEFAULT, "reference-docker", "reference-pooled", "bubblewrap", "naked");
+            List.of(DEFAULT, "reference-docker", "reference-docker-runsc", "reference-pooled", "bubblewrap", "naked");
     private static final long LARGEST_FILE = 1 << 20;
 
     private Targets() {}

@@ -87,7 +87,7 @@ public final class Mounts {
     }
 
     /** The kernel writes blanks and the like as three octal digits. */
-    static String plain(String text) {
+    public static String plain(String text) {
         return OCTAL.matcher(text)
                 .replaceAll(match -> String.valueOf((char) Integer.parseInt(match.group(1), 8))
                         .replace("\\", "\\\\"));

@@ -12,6 +12,8 @@ public final class Peaks {
     volatile long diskBytes;
     volatile int inodes;
     final AtomicInteger samples = new AtomicInteger();
+    final AtomicInteger processSamples = new AtomicInteger();
+    final AtomicInteger memorySamples = new AtomicInteger();
     final AtomicInteger programSamples = new AtomicInteger();
     final AtomicInteger diskSamples = new AtomicInteger();
     final AtomicInteger inputSamples = new AtomicInteger();
@@ -49,6 +51,16 @@ public final class Peaks {
         return samples.get();
     }
 
+    /** How often the task's processes and threads could be counted. */
+    public int processSamples() {
+        return processSamples.get();
+    }
+
+    /** How often the task's memory could be seen. */
+    public int memorySamples() {
+        return memorySamples.get();
+    }
+
     /** How often a process of the task's own program was seen, apart from a sandbox's helpers inside. */
     public int programSamples() {
         return programSamples.get();
@@ -73,6 +85,24 @@ public final class Peaks {
     public Set<String> privileges() {
         synchronized (privileges) {
             return new LinkedHashSet<>(privileges);
+        }
+    }
+
+    void processes(int now) {
+        processSamples.incrementAndGet();
+        processes = Math.max(processes, now);
+    }
+
+    void memory(long now) {
+        memorySamples.incrementAndGet();
+        memoryBytes = Math.max(memoryBytes, now);
+    }
+
+    void alive(long millis) {
+        samples.incrementAndGet();
+        lastAliveMillis = millis;
+        if (firstAliveMillis < 0) {
+            firstAliveMillis = millis;
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a process of a task holds that a task must not hold. */
 final class Privileges {
@@ -13,13 +14,7 @@ final class Privileges {
     private Privileges() {}
 
     static List<String> of(int pid, Map<String, String> status, String user, String firstUser, String harnessUser) {
-        List<String> held = new ArrayList<>();
-        for (String set : List.of("CapEff", "CapPrm", "CapAmb")) {
-            String value = status.getOrDefault(set, NO_CAPABILITIES);
-            if (!value.equals(NO_CAPABILITIES)) {
-                held.add("a process of the task holds capabilities (" + set + " " + value + ")");
-            }
-        }
+        List<String> held = capabilities(status);
         boolean root = status.getOrDefault("Uid", "1").split("\\s+")[0].equals("0");
         if (root && user.equals(harnessUser)) {
             held.add("a process of the task runs as root of the host");
@@ -28,6 +23,34 @@ final class Privileges {
             held.add("a process of the task made a user namespace of its own");
         }
         held.addAll(sockets(pid));
+        return held;
+    }
+
+    /**
+     * By the word of a kernel in user space, which opens raw sockets and namespaces to nobody without a capability.
+     *
+     * @param first the first process of the task's container, whose users are the kernel's own
+     */
+    static List<String> of(GuestTable.Held process, GuestTable.@Nullable Held first) {
+        List<String> held = capabilities(process.status());
+        boolean apart = first != null && !process.users().equals(first.users());
+        if (process.status().getOrDefault("Uid", "1").split("\\s+")[0].equals("0") && !apart) {
+            held.add("a process of the task runs as root of its kernel");
+        }
+        if (apart) {
+            held.add("a process of the task made a user namespace of its own");
+        }
+        return held;
+    }
+
+    private static List<String> capabilities(Map<String, String> status) {
+        List<String> held = new ArrayList<>();
+        for (String set : List.of("CapEff", "CapPrm", "CapAmb")) {
+            String value = status.getOrDefault(set, NO_CAPABILITIES);
+            if (!value.equals(NO_CAPABILITIES)) {
+                held.add("a process of the task holds capabilities (" + set + " " + value + ")");
+            }
+        }
         return held;
     }
 

@@ -53,6 +53,16 @@ final class ProcFiles {
         }
     }
 
+    /** Device and number of the file that a link leads to, empty when it is gone. */
+    static String identity(int pid, String name) {
+        try {
+            Map<String, Object> file = Files.readAttributes(PROC.resolve(pid + "/" + name), "unix:dev,ino");
+            return file.get("dev") + ":" + file.get("ino");
+        } catch (IOException | SecurityException gone) {
+            return "";
+        }
+    }
+
     static Path root(int pid) {
         return PROC.resolve(pid + "/root");
     }
@@ -63,8 +73,13 @@ final class ProcFiles {
 
     /** The fields of {@code /proc/PID/status} by name. */
     static Map<String, String> status(int pid) {
+        return fields(read(pid, "status"));
+    }
+
+    /** Lines of a name, a colon and a value. */
+    static Map<String, String> fields(String text) {
         Map<String, String> fields = new HashMap<>();
-        for (String line : read(pid, "status").split("\n")) {
+        for (String line : text.split("\n")) {
             int colon = line.indexOf(':');
             if (colon > 0) {
                 fields.put(line.substring(0, colon), line.substring(colon + 1).trim());

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -29,22 +30,40 @@ public final class ProcessProbe implements AutoCloseable {
     private volatile boolean closed;
     private long looks;
 
-    private ProcessProbe() {
+    private final Optional<Carriers> carriers;
+
+    private ProcessProbe(boolean carried) {
+        carriers = carried
+                ? Optional.of(new Carriers(Sight.ofProc(), System.getenv().getOrDefault("SANDPROOF_OUTER_NET", "")))
+                : Optional.empty();
         thread = new Thread(this::lookOn, "process-probe");
         thread.setDaemon(true);
     }
 
-    /** Starts looking. */
-    public static ProcessProbe start() {
-        ProcessProbe probe = new ProcessProbe();
+    /**
+     * Starts looking.
+     *
+     * @param carried whether tasks may be carried by a kernel in user space, so that none of their processes is seen
+     */
+    public static ProcessProbe start(boolean carried) {
+        ProcessProbe probe = new ProcessProbe(carried);
         probe.thread.start();
         return probe;
     }
 
-    /** Begins a watch over the processes that carry a nonce. */
+    /**
+     * Begins a watch over the processes that carry a nonce.
+     *
+     * @param challenge what stands in the inputs of the attempt's task and nowhere else
+     */
     public Watch watch(
-            String nonce, String readyMark, Layout layout, Set<Watch.Look> looks, Map<String, byte[]> inputs) {
-        Watch watch = new Watch(this, nonce, readyMark, layout, looks, inputs);
+            String nonce,
+            String challenge,
+            String readyMark,
+            Layout layout,
+            Set<Watch.Look> looks,
+            Map<String, byte[]> inputs) {
+        Watch watch = new Watch(this, nonce, challenge, readyMark, layout, looks, inputs);
         watches.add(watch);
         return watch;
     }
@@ -87,6 +106,15 @@ public final class ProcessProbe implements AutoCloseable {
     /** The process table now, read apart from the looking thread's. */
     ProcessTable table() {
         return ProcessTable.read(ownSpace, self(), new HashMap<>());
+    }
+
+    Optional<Carriers> carriers() {
+        return carriers;
+    }
+
+    /** Whether tasks may be carried by a kernel in user space. */
+    public boolean carried() {
+        return carriers.isPresent();
     }
 
     String ownUserSpace() {

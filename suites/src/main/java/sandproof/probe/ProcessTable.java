@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One look at every process of the lab, parents before children where pids allow it.
@@ -22,6 +24,11 @@ record ProcessTable(List<Row> rows, Map<Integer, Row> byPid, String ownSpace) {
         long key() {
             return start << 22 | pid;
         }
+    }
+
+    /** What names each process for good. */
+    Set<Long> keys() {
+        return rows.stream().map(Row::key).collect(Collectors.toSet());
     }
 
     static ProcessTable read(String ownSpace, int self, Map<Long, Row> cache) {

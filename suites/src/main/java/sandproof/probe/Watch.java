@@ -7,8 +7,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sandproof.sandbox.Layout;
 
 /**
@@ -29,6 +33,7 @@ public final class Watch implements AutoCloseable {
     private volatile boolean ready;
     private volatile List<Seen> alive = List.of();
     private final Program program;
+    private final @Nullable Carried carried;
     private volatile int programPid;
     private volatile String userSpace = "";
 
@@ -36,12 +41,15 @@ public final class Watch implements AutoCloseable {
     public enum Look {
         DISK,
         PRIVILEGE,
-        INPUTS
+        INPUTS,
+        /** What only a kernel in user space knows, where one carries the task. */
+        GUEST
     }
 
     Watch(
             ProcessProbe probe,
             String nonce,
+            String challenge,
             String readyMark,
             Layout layout,
             Set<Look> looks,
@@ -53,6 +61,10 @@ public final class Watch implements AutoCloseable {
         this.looks = Set.copyOf(looks);
         this.inputs = Map.copyOf(inputs);
         this.program = new Program(nonce);
+        this.carried = probe.carriers()
+                .map(carriers ->
+                        new Carried(carriers, nonce, challenge, readyMark, layout, looks.contains(Look.GUEST), peaks))
+                .orElse(null);
     }
 
     /** The highest values seen so far. */
@@ -62,7 +74,7 @@ public final class Watch implements AutoCloseable {
 
     /** Whether a process whose command line holds the answered ready mark has been seen. */
     public boolean ready() {
-        return ready;
+        return ready || (carried != null && carried.ready());
     }
 
     /** The processes of this attempt that were alive at the last look. */
@@ -72,14 +84,37 @@ public final class Watch implements AutoCloseable {
 
     /** The task's own program at the last look; where it was not told apart, the first process of the task; or 0. */
     public int payloadPid() {
-        return programPid != 0
-                ? programPid
+        if (programPid != 0) {
+            return programPid;
+        }
+        Optional<Carrier> carrier = carrier();
+        return carrier.isPresent()
+                ? carrier.get().gofer()
                 : alive.stream().filter(Seen::payload).mapToInt(Seen::pid).min().orElse(0);
     }
 
     /** The task's own program at the last look, or 0: then the task is over, or does not run in the lab. */
     public int programPid() {
         return programPid;
+    }
+
+    /** The kernel in user space that carries the task at the last look. */
+    public Optional<Carrier> carrier() {
+        return carried == null ? Optional.empty() : carried.carrier();
+    }
+
+    /** The runtime's name of what ever carried the task; empty where nothing did. */
+    public String container() {
+        return carried == null ? "" : carried.container();
+    }
+
+    /** A file in a place of the task, by the mount of the kernel that carries it; empty where there is none. */
+    public String carriedFile(String place, String name) {
+        return carried == null
+                ? ""
+                : carried.place(place)
+                        .map(path -> ProcFiles.read(path.resolve(name)))
+                        .orElse("");
     }
 
     /** Inputs that were seen changed from inside the task. */
@@ -94,13 +129,18 @@ public final class Watch implements AutoCloseable {
         Set<Integer> within = new HashSet<>();
         Set<String> spaces = ownSpaces(table);
         Set<Integer> programs = program.of(table);
+        Set<Integer> carriers = carried == null ? Set.of() : carried.of(table);
         for (ProcessTable.Row row : table.rows()) {
             boolean inEnvironment = row.environment().contains(nonce);
             boolean inside = !row.space().isEmpty() && spaces.contains(row.space());
             Seen before = owned.get(row.key());
             boolean known = before != null;
             boolean wasPayload = before != null && before.payload();
-            boolean payload = inEnvironment || inside || wasPayload || payloads.contains(row.parent());
+            boolean payload = inEnvironment
+                    || inside
+                    || wasPayload
+                    || payloads.contains(row.parent())
+                    || carriers.contains(row.pid());
             if (payload || known || row.command().contains(nonce) || now.containsKey(row.parent())) {
                 if (payload && !row.space().isEmpty() && !row.space().equals(table.ownSpace())) {
                     spaces.add(row.space());
@@ -121,7 +161,13 @@ public final class Watch implements AutoCloseable {
         }
         alive = List.copyOf(now.values());
         programPid = programs.stream().min(Integer::compare).orElse(0);
-        measure(within, programs);
+        if (carried == null || container().isEmpty()) {
+            measure(within, programs);
+        } else if (carried.measure()) {
+            // What carries the task has threads, memory and rights of its own, which are none of the task's.
+            peaks.alive(millis());
+            lookInside();
+        }
     }
 
     /**
@@ -150,13 +196,9 @@ public final class Watch implements AutoCloseable {
         if (within.isEmpty()) {
             return;
         }
-        peaks.samples.incrementAndGet();
+        peaks.alive(millis());
         if (!programs.isEmpty()) {
             peaks.programSamples.incrementAndGet();
-        }
-        peaks.lastAliveMillis = millis();
-        if (peaks.firstAliveMillis < 0) {
-            peaks.firstAliveMillis = peaks.lastAliveMillis;
         }
         int tasks = 0;
         long memory = 0;
@@ -176,9 +218,9 @@ public final class Watch implements AutoCloseable {
                 }
             }
         }
-        peaks.processes = Math.max(peaks.processes, tasks);
-        peaks.memoryBytes = Math.max(peaks.memoryBytes, memory);
-        programs.stream().min(Integer::compare).ifPresent(this::lookInside);
+        peaks.processes(tasks);
+        peaks.memory(memory);
+        programs.stream().min(Integer::compare).ifPresent(pid -> lookInside(place -> Optional.of(inside(pid, place))));
     }
 
     private void privileges(int pid, Map<String, String> status) {
@@ -189,10 +231,18 @@ public final class Watch implements AutoCloseable {
         Privileges.of(pid, status, user, userSpace, probe.ownUserSpace()).forEach(peaks::privilege);
     }
 
-    /** Through the eyes of the task's own program: a sandbox's helper may stand outside and see the host. */
-    private void lookInside(int pid) {
-        if (looks.contains(Look.DISK)) {
-            DiskUse use = DiskUse.of(inside(pid, layout.output()), inside(pid, layout.tmp()), nonce);
+    private void lookInside() {
+        if (carried != null) {
+            lookInside(carried::place);
+        }
+    }
+
+    /** Through the eyes of the task's own program, or of its kernel: a sandbox's helper may see the host. */
+    private void lookInside(Function<String, Optional<Path>> places) {
+        Optional<Path> output = places.apply(layout.output());
+        Optional<Path> tmp = places.apply(layout.tmp());
+        if (looks.contains(Look.DISK) && output.isPresent() && tmp.isPresent()) {
+            DiskUse use = DiskUse.of(output.get(), tmp.get(), nonce);
             if (use.seen()) {
                 peaks.diskSamples.incrementAndGet();
                 peaks.diskBytes = Math.max(peaks.diskBytes, use.bytes());
@@ -200,20 +250,24 @@ public final class Watch implements AutoCloseable {
             }
         }
         if (looks.contains(Look.PRIVILEGE)) {
-            for (String place : List.of(layout.output(), layout.tmp())) {
-                DiskUse.devices(inside(pid, place), nonce)
-                        .forEach(device -> peaks.privilege("a device node was made: " + device));
-            }
+            Stream.of(output, tmp)
+                    .flatMap(Optional::stream)
+                    .flatMap(place -> DiskUse.devices(place, nonce).stream())
+                    .forEach(device -> peaks.privilege("a device node was made: " + device));
         }
         if (looks.contains(Look.INPUTS)) {
-            inputs.forEach((name, content) -> {
-                String now = ProcFiles.read(inside(pid, layout.inputs()).resolve(name));
-                peaks.inputSamples.addAndGet(now.isEmpty() ? 0 : 1);
-                if (!now.isEmpty() && !now.equals(new String(content, StandardCharsets.ISO_8859_1))) {
-                    changedInputs.add(name);
-                }
-            });
+            places.apply(layout.inputs()).ifPresent(this::lookAtInputs);
         }
+    }
+
+    private void lookAtInputs(Path place) {
+        inputs.forEach((name, content) -> {
+            String now = ProcFiles.read(place.resolve(name));
+            peaks.inputSamples.addAndGet(now.isEmpty() ? 0 : 1);
+            if (!now.isEmpty() && !now.equals(new String(content, StandardCharsets.ISO_8859_1))) {
+                changedInputs.add(name);
+            }
+        });
     }
 
     /** A place of the task as seen from here; a relative one is meant from the task's working directory. */
@@ -235,5 +289,8 @@ public final class Watch implements AutoCloseable {
     @Override
     public void close() {
         probe.forget(this);
+        if (carried != null) {
+            carried.close();
+        }
     }
 }

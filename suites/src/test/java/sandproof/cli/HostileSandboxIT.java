@@ -131,6 +131,16 @@ class HostileSandboxIT {
 
     @Test
     void an_engine_outside_the_lab_gets_no_attack() throws Exception {
+        assertNoAttack("");
+    }
+
+    /** What the target says of its kernel is no proof: of the kernel itself nothing is in the lab. */
+    @Test
+    void an_engine_outside_the_lab_gets_no_attack_though_its_target_names_a_kernel_in_user_space() throws Exception {
+        assertNoAttack("carrier: gvisor\n");
+    }
+
+    private void assertNoAttack(String more) throws Exception {
         Path socket = temporary.resolve("engine.sock");
         List<String> apart = new ArrayList<>(List.of("unshare", "--net"));
         if (!System.getProperty("user.name").equals("root")) {
@@ -143,7 +153,7 @@ class HostileSandboxIT {
                 .start();
         try {
             assertThat(engine.inputReader().readLine()).isEqualTo("ready");
-            Program.Ended ended = call("engine-outside", "FS-001");
+            Program.Ended ended = call("engine-outside", more, "FS-001");
             assertThat(ended.code()).as(ended.said()).isEqualTo(2);
             assertThat(ended.said())
                     .contains("no process of it was seen in the lab")
@@ -155,23 +165,23 @@ class HostileSandboxIT {
     }
 
     private RunResult run(String way, String... attacks) throws IOException, InterruptedException {
-        Program.Ended ended = call(way, attacks);
+        Program.Ended ended = call(way, "", attacks);
         assertThat(reports.resolve("results.json")).as(ended.said()).exists();
         return Program.results(reports);
     }
 
-    private Program.Ended call(String way, String... attacks) throws IOException, InterruptedException {
+    private Program.Ended call(String way, String more, String... attacks) throws IOException, InterruptedException {
         Path target = Files.writeString(temporary.resolve("target.yaml"), """
                 name: hostile
                 driver: command
-                description: careful but for one thing
+                %4$sdescription: careful but for one thing
                 claims: {filesystem: true, kernel: true, teardown: true, audit: event, limits.time: true}
                 settings:
                   inside: {inputs: /inputs, output: /output, tmp: /tmp, egress: none}
                   environment: {ENGINE: "%1$s/engine.sock", PRECIOUS: "%1$s/precious"}
                   wrapper: [/usr/bin/python3, "%2$s/box.py", %3$s, "${id}", "${run}", "${inputs}", "${output}", "${command...}"]
                   audit: {file: "${run}/audit.jsonl", format: jsonl, fields: {task: /task, object: /object, boundary: /boundary}}
-                """.formatted(temporary, PLACE, way));
+                """.formatted(temporary, PLACE, way, more));
         List<String> words =
                 new ArrayList<>(List.of("run", "--target", target.toString(), "--out", reports.toString()));
         for (String attack : attacks) {

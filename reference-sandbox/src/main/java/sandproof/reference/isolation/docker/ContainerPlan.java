@@ -17,7 +17,8 @@ import sandproof.reference.isolation.TaskPlaces;
  *
  * @param name carries the task's id, as the label does
  * @param command the gate, and behind it the task's own
- * @param processes empty where the runtime cannot count them, or nothing limits them
+ * @param processes counted by the control group; empty where that would count the runtime's own, or nothing limits them
+ * @param ownProcesses counted by the task's own kernel where that is one in user space: all of the task's user
  */
 record ContainerPlan(
         String name,
@@ -28,6 +29,7 @@ record ContainerPlan(
         List<String> command,
         List<Bind> binds,
         OptionalLong processes,
+        OptionalLong ownProcesses,
         OptionalLong memoryBytes,
         OptionalLong openFiles,
         String seccomp) {
@@ -57,16 +59,20 @@ record ContainerPlan(
     /** The plan for a task. */
     static ContainerPlan of(EngineSettings settings, String seccomp, String taskId, Order order, TaskPlaces places) {
         Limits limits = order.limits();
-        boolean counted = !settings.userSpaceKernel() && limits.processes() < LimitHoles.NONE;
+        OptionalLong processes = limits.processes() < LimitHoles.NONE
+                ? OptionalLong.of(limits.processes() + (long) OWN_PROCESSES)
+                : OptionalLong.empty();
+        boolean userSpace = settings.userSpaceKernel();
         return new ContainerPlan(
                 name(taskId),
                 Map.of(LABEL, taskId),
                 settings.image(),
                 settings.runtime(),
                 settings.user() + ":" + settings.user(),
-                command(!settings.userSpaceKernel(), taskId, order),
+                command(!userSpace, taskId, order),
                 binds(order, places),
-                counted ? OptionalLong.of(limits.processes() + (long) OWN_PROCESSES) : OptionalLong.empty(),
+                userSpace ? OptionalLong.empty() : processes,
+                userSpace ? processes : OptionalLong.empty(),
                 below(limits.memoryBytes(), Long.MAX_VALUE),
                 below(limits.openFiles(), LimitHoles.NONE),
                 seccomp);

@@ -78,7 +78,9 @@ public final class Docker implements Backend {
             List<String> refused = SystemCalls.refused(weaknesses, false);
             StraceCommand strace =
                     new StraceCommand(SystemCalls.watched(refused, false), SystemCalls.injected(refused));
-            String seccomp = SeccompProfile.json(SeccompFilter.known(), refused);
+            String seccomp = settings.userSpaceKernel()
+                    ? SeccompProfile.forGvisor(refused)
+                    : SeccompProfile.json(SeccompFilter.known(), refused);
             Engine engine = Engine.connect(settings.address(), Engine.ANSWER);
             try {
                 Docker docker = new Docker(
@@ -192,7 +194,7 @@ public final class Docker implements Backend {
     public Map<String, String> enforcement() {
         boolean userSpace = settings.userSpaceKernel();
         Map<String, String> words = new LinkedHashMap<>();
-        words.put("processes", userSpace ? "not enforced" : groups);
+        words.put("processes", userSpace ? "rlimit of the kernel in user space" : groups);
         words.put("memory", groups);
         words.put("cpu", groups);
         words.put("disk", "size of the tmpfs");
@@ -204,7 +206,9 @@ public final class Docker implements Backend {
         words.put("runtime", settings.runtime());
         words.put(
                 "systemCalls",
-                userSpace ? "a kernel in user space" : "the engine's seccomp filter, strace refuses and records");
+                userSpace
+                        ? "a kernel in user space, which filters them by the engine's profile"
+                        : "the engine's seccomp filter, strace refuses and records");
         return words;
     }
 

@@ -64,6 +64,7 @@ final class PlannedContainer {
     private static List<Ulimit> ulimits(ContainerPlan plan) {
         List<Ulimit> ulimits = new ArrayList<>(List.of(new Ulimit("core", 0L, 0L)));
         plan.openFiles().ifPresent(files -> ulimits.add(new Ulimit("nofile", files, files)));
+        plan.ownProcesses().ifPresent(most -> ulimits.add(new Ulimit("nproc", most, most)));
         return ulimits;
     }
 

@@ -2,6 +2,7 @@ package sandproof.reference.isolation.docker;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,40 @@ final class SeccompProfile {
                                         "index", 0, "value", NAMESPACES, "valueTwo", 0, "op", "SCMP_CMP_MASKED_EQ"))),
                         // Its flags lie in memory where no filter can see them; the C library falls back to clone.
                         Map.of("names", List.of("clone3"), "action", "SCMP_ACT_ERRNO", "errnoRet", NOT_THERE)));
+        return text(profile);
+    }
+
+    /**
+     * The profile for gVisor. The only error it knows is that of a missing permission, which would keep the C library
+     * from falling back from {@code clone3} to {@code clone}; so what it does not have is left to it to be found absent,
+     * {@code clone3} too, and what is refused is listed.
+     *
+     * @param refused names of the calls that no task may make
+     */
+    static String forGvisor(List<String> refused) {
+        Set<String> denied = new TreeSet<>(refused);
+        denied.addAll(BUILDING);
+        List<Map<String, Object>> rules = new ArrayList<>();
+        rules.add(Map.of("names", denied, "action", "SCMP_ACT_ERRNO", "errnoRet", PERMISSION));
+        for (long kind = 1; kind <= NAMESPACES; kind <<= 1) {
+            if ((kind & NAMESPACES) != 0) {
+                Map<String, Object> has =
+                        Map.of("index", 0, "value", kind, "valueTwo", kind, "op", "SCMP_CMP_MASKED_EQ");
+                rules.add(Map.of(
+                        "names",
+                        List.of("clone"),
+                        "action",
+                        "SCMP_ACT_ERRNO",
+                        "errnoRet",
+                        PERMISSION,
+                        "args",
+                        List.of(has)));
+            }
+        }
+        return text(Map.of("defaultAction", "SCMP_ACT_ALLOW", "syscalls", rules));
+    }
+
+    private static String text(Map<String, Object> profile) {
         try {
             return JSON.writeValueAsString(profile);
         } catch (JsonProcessingException impossible) {

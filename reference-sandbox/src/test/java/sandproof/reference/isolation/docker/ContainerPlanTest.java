@@ -73,10 +73,12 @@ class ContainerPlanTest {
     }
 
     @Test
-    void a_kernel_in_user_space_gets_no_gate_and_no_count_of_processes() {
+    void a_kernel_in_user_space_gets_no_gate_and_counts_processes_itself() {
         ContainerPlan plan = plan("runsc", false, Limits.DEFAULTS);
         assertThat(String.join(" ", plan.command())).doesNotContain("STOP");
         assertThat(plan.processes()).isEmpty();
+        assertThat(plan.ownProcesses()).hasValue(Limits.DEFAULTS.processes() + 1L);
+        assertThat(plan("runc", false, Limits.DEFAULTS).ownProcesses()).isEmpty();
     }
 
     private static ContainerPlan plan(String runtime, boolean egress, Limits limits) {

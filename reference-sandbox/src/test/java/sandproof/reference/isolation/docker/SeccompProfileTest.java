@@ -40,6 +40,24 @@ class SeccompProfileTest {
         assertThat(profile().at("/syscalls/2/errnoRet").intValue()).isEqualTo(38);
     }
 
+    @Test
+    void gvisor_is_told_what_is_refused_and_each_kind_of_namespace() throws Exception {
+        JsonNode profile = new ObjectMapper().readTree(SeccompProfile.forGvisor(REFUSED));
+        assertThat(profile.get("defaultAction").textValue()).isEqualTo("SCMP_ACT_ALLOW");
+        List<String> denied = new ArrayList<>();
+        profile.at("/syscalls/0/names").forEach(name -> denied.add(name.textValue()));
+        assertThat(denied).containsAll(REFUSED).contains("mount", "unshare", "setns", "pivot_root");
+        List<Long> kinds = new ArrayList<>();
+        profile.get("syscalls").forEach(rule -> {
+            if (rule.at("/names/0").textValue().equals("clone")) {
+                assertThat(rule.at("/args/0/value")).isEqualTo(rule.at("/args/0/valueTwo"));
+                kinds.add(rule.at("/args/0/value").longValue());
+            }
+        });
+        assertThat(kinds)
+                .containsExactly(0x20000L, 0x2000000L, 0x4000000L, 0x8000000L, 0x10000000L, 0x20000000L, 0x40000000L);
+    }
+
     private static JsonNode profile() throws Exception {
         return new ObjectMapper().readTree(SeccompProfile.json(SeccompFilter.known(), REFUSED));
     }

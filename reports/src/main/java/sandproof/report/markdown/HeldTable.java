@@ -1,0 +1,108 @@
+package sandproof.report.markdown;
+
+import static java.util.stream.Collectors.joining;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import sandproof.report.result.AttemptResult;
+import sandproof.report.result.FindingName;
+import sandproof.report.result.RunResult;
+import sandproof.report.result.Status;
+import sandproof.report.result.Verdict;
+import sandproof.report.text.VisibleText;
+
+/**
+ * Runs side by side, for a README: sandboxes across, boundaries down, and how many attacks each held.
+ *
+ * @since 0.1
+ */
+public final class HeldTable {
+    private static final int MOST_TEXT = 80;
+    private static final String NOT_LOGGED = "°";
+
+    private HeldTable() {}
+
+    /** Renders the results in their order. */
+    public static String render(List<RunResult> results) {
+        Set<String> boundaries = new LinkedHashSet<>();
+        results.forEach(result -> result.attempts().forEach(attempt -> boundaries.add(attempt.boundary())));
+        StringBuilder out = new StringBuilder();
+        row(out, "held of all", results, HeldTable::name);
+        out.append("|---".repeat(results.size() + 1)).append("|\n");
+        for (String boundary : boundaries) {
+            row(out, cell(boundary), results, result -> count(of(result, boundary)));
+        }
+        row(out, "**all**", results, result -> "**" + count(result.attempts()) + "**");
+        row(
+                out,
+                "*logged* claimed",
+                results,
+                result -> cell(String.valueOf(result.target().claims().getOrDefault("audit", "none"))));
+        row(out, "run on", results, HeldTable::run);
+        if (out.indexOf(NOT_LOGGED) >= 0) {
+            out.append('\n')
+                    .append(NOT_LOGGED)
+                    .append(" ran, contained and torn down are proven; the attack demands a typed denial in the log,")
+                    .append(" and the target claims no more than the task's record.\n");
+        }
+        return out.toString();
+    }
+
+    private static void row(
+            StringBuilder out, String first, List<RunResult> results, Function<RunResult, String> column) {
+        out.append("| ")
+                .append(first)
+                .append(" | ")
+                .append(results.stream().map(column).collect(joining(" | ")))
+                .append(" |\n");
+    }
+
+    private static String name(RunResult result) {
+        return "`" + cell(result.target().name()) + "`, "
+                + cell(String.valueOf(result.host().getOrDefault("user", "?")));
+    }
+
+    private static String run(RunResult result) {
+        return LocalDate.ofInstant(result.startedAt(), ZoneOffset.UTC) + ", Linux "
+                + cell(String.valueOf(result.host().getOrDefault("kernel", "?")));
+    }
+
+    private static List<AttemptResult> of(RunResult result, String boundary) {
+        return result.attempts().stream()
+                .filter(attempt -> attempt.boundary().equals(boundary))
+                .toList();
+    }
+
+    private static String count(List<AttemptResult> attempts) {
+        long held = with(attempts, Verdict.HELD);
+        long breached = with(attempts, Verdict.BREACHED);
+        long notLogged = attempts.stream().filter(HeldTable::onlyNotLogged).count();
+        String told =
+                notLogged == 0 ? "" + held : held == 0 ? notLogged + NOT_LOGGED : held + " + " + notLogged + NOT_LOGGED;
+        return told + " of " + attempts.size() + (breached == 0 ? "" : ", " + breached + " breached");
+    }
+
+    private static long with(List<AttemptResult> attempts, Verdict verdict) {
+        return attempts.stream().filter(attempt -> attempt.verdict() == verdict).count();
+    }
+
+    private static boolean onlyNotLogged(AttemptResult attempt) {
+        return attempt.verdict() == Verdict.NOT_CLAIMED
+                && FindingName.with(Status.NOT_CLAIMED, attempt.findings()).equals(List.of(FindingName.LOGGED));
+    }
+
+    /** A results file is text of unknown origin, and a bar would end the cell. */
+    private static String cell(String text) {
+        return VisibleText.line(text, MOST_TEXT)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace("|", "&#124;")
+                .replace("`", "&#96;")
+                .replace("*", "&#42;")
+                .replace("[", "&#91;");
+    }
+}

@@ -1,0 +1,51 @@
+package sandproof.probe;
+
+import java.nio.file.Path;
+
+/** What is looked up of a single process beyond its row in the table. */
+interface Sight {
+    /** A file as the process sees it, empty where there is none. */
+    String file(int pid, String path);
+
+    /** Its {@code mountinfo}. */
+    String mounts(int pid);
+
+    /** Its control groups, as the kernel prints them. */
+    String groups(int pid);
+
+    /** Its network namespace. */
+    String network(int pid);
+
+    /** Which file its program is, whatever name it has there; empty where that cannot be told. */
+    String program(int pid);
+
+    /** The lab's own process table. */
+    static Sight ofProc() {
+        return new Sight() {
+            @Override
+            public String file(int pid, String path) {
+                return ProcFiles.read(ProcFiles.root(pid).resolve(Path.of("/").relativize(Path.of(path))));
+            }
+
+            @Override
+            public String mounts(int pid) {
+                return ProcFiles.read(pid, "mountinfo");
+            }
+
+            @Override
+            public String groups(int pid) {
+                return ProcFiles.read(pid, "cgroup");
+            }
+
+            @Override
+            public String network(int pid) {
+                return ProcFiles.link(pid, "ns/net");
+            }
+
+            @Override
+            public String program(int pid) {
+                return ProcFiles.identity(pid, "exe");
+            }
+        };
+    }
+}
