@@ -41,12 +41,7 @@ final class Neighbour {
         this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
         this.output = sandbox.layout().output();
         this.watch = probe.watch(
-                challenge.nonce(),
-                challenge.secret(),
-                challenge.readyMark(),
-                sandbox.layout(),
-                Set.of(),
-                Map.of());
+                challenge.nonce(), challenge.secret(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
         long most = lifeMillis + 4_000L + (probe.carried() ? START_CARRIED_MILLIS : 0);
         Limits limits =
                 DefaultLimits.of(new TaskDemand(Duration.ofMillis(most), Map.of(), List.of(), List.of(), false));
@@ -74,8 +69,7 @@ final class Neighbour {
     static Neighbour start(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port)
             throws InterruptedException {
         Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port);
-        neighbour.wasAlive = 
-                probe.await(neighbour::alive, probe.carried() ? START_CARRIED_MILLIS : START_MILLIS);
+        neighbour.wasAlive = probe.await(neighbour::alive, probe.carried() ? START_CARRIED_MILLIS : START_MILLIS);
         return neighbour;
     }
 

@@ -77,8 +77,9 @@ final class Neighbourhood implements AutoCloseable {
     private void demandNamed(Neighbour neighbour) {
         Optional<Carrier> carrier = neighbour.carrier();
         if (carrier.isPresent() && !carrier.get().namedBy(sandbox.inventory(neighbour.id()))) {
-            throw new SandboxException("A harmless task was taken, and the kernel that seems to carry it in the lab is none"
-                    + " that the sandbox names for it; no attack was made.");
+            throw new SandboxException(
+                    "A harmless task was taken, and the kernel that seems to carry it in the lab is none"
+                            + " that the sandbox names for it; no attack was made.");
         }
     }
 
@@ -177,7 +178,7 @@ final class Neighbourhood implements AutoCloseable {
 
     private void settle() throws InterruptedException {
         try {
-            Neighbour neighbour = 
+            Neighbour neighbour =
                     Neighbour.start(sandbox, probe, payload, probe.carried() ? LIFE_CARRIED_MILLIS : LIFE_MILLIS, 0);
             synchronized (this) {
                 stays.put(neighbour, Instant.MAX);

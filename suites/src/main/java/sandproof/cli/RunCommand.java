@@ -50,7 +50,10 @@ final class RunCommand implements Callable<Integer> {
     @Nullable
     Path out;
 
-    @Option(names = "--parallel", paramLabel = "N", description = "attempts side by side (default: 8; 3 where the target has a carrier)")
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            description = "attempts side by side (default: 8; 3 where the target has a carrier)")
     @Nullable
     Integer parallel;
 

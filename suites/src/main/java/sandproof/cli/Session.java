@@ -49,7 +49,11 @@ final class Session implements AutoCloseable {
             if (target.victimUid().isPresent() && !Machine.ordinaryUser()) {
                 options = options.withVictimUid(target.victimUid().getAsInt());
             }
-            return new Session(runId, directory, Lab.open(options), ProcessProbe.start(!target.carrier().isEmpty()));
+            return new Session(
+                    runId,
+                    directory,
+                    Lab.open(options),
+                    ProcessProbe.start(!target.carrier().isEmpty()));
         } catch (RuntimeException e) {
             directory.close();
             throw e;

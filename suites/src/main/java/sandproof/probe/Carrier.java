@@ -12,8 +12,7 @@ import java.util.List;
  * @param inputs where the task's inputs lie on the host
  * @param mounted the places that are mounts of the host's; what lies elsewhere may be the kernel's own and unseen
  */
-public record Carrier(
-        int kernel, int gofer, String container, String state, String inputs, List<String> mounted) {
+public record Carrier(int kernel, int gofer, String container, String state, String inputs, List<String> mounted) {
     public Carrier {
         mounted = List.copyOf(mounted);
     }

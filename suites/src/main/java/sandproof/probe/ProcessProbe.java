@@ -34,8 +34,7 @@ public final class ProcessProbe implements AutoCloseable {
 
     private ProcessProbe(boolean carried) {
         carriers = carried
-                ? Optional.of(new Carriers(
-                        Sight.ofProc(), System.getenv().getOrDefault("SANDPROOF_OUTER_NET", "")))
+                ? Optional.of(new Carriers(Sight.ofProc(), System.getenv().getOrDefault("SANDPROOF_OUTER_NET", "")))
                 : Optional.empty();
         thread = new Thread(this::lookOn, "process-probe");
         thread.setDaemon(true);

@@ -62,8 +62,8 @@ public final class Watch implements AutoCloseable {
         this.inputs = Map.copyOf(inputs);
         this.program = new Program(nonce);
         this.carried = probe.carriers()
-                .map(carriers -> new Carried(
-                        carriers, nonce, challenge, readyMark, layout, looks.contains(Look.GUEST), peaks))
+                .map(carriers ->
+                        new Carried(carriers, nonce, challenge, readyMark, layout, looks.contains(Look.GUEST), peaks))
                 .orElse(null);
     }
 

@@ -71,7 +71,7 @@ class TargetsTest {
                 .isInstanceOf(TargetException.class)
                 .hasMessage(
                         "There is no target \"bublewrap\" (did you mean \"bubblewrap\"?); ready-made targets are"
-                                + " reference, reference-docker, bubblewrap, naked, anything else is the path of a target file.");
+                                + " reference, reference-docker, reference-docker-runsc, bubblewrap, naked, anything else is the path of a target file.");
         assertThatThrownBy(() -> Targets.resolve("no/such.yaml"))
                 .hasMessageStartingWith("There is no target file no/such.yaml;");
         assertThatThrownBy(() -> Targets.resolve("nul\0")).hasMessageContaining("nul\\u0000");

@@ -37,8 +37,11 @@ public final class HeldTable {
             row(out, cell(boundary), results, result -> count(of(result, boundary)));
         }
         row(out, "**all**", results, result -> "**" + count(result.attempts()) + "**");
-        row(out, "*logged* claimed", results, result -> cell(
-                String.valueOf(result.target().claims().getOrDefault("audit", "none"))));
+        row(
+                out,
+                "*logged* claimed",
+                results,
+                result -> cell(String.valueOf(result.target().claims().getOrDefault("audit", "none"))));
         row(out, "run on", results, HeldTable::run);
         if (out.indexOf(NOT_LOGGED) >= 0) {
             out.append('\n')
@@ -78,7 +81,8 @@ public final class HeldTable {
         long held = with(attempts, Verdict.HELD);
         long breached = with(attempts, Verdict.BREACHED);
         long notLogged = attempts.stream().filter(HeldTable::onlyNotLogged).count();
-        String told = notLogged == 0 ? "" + held : held == 0 ? notLogged + NOT_LOGGED : held + " + " + notLogged + NOT_LOGGED;
+        String told =
+                notLogged == 0 ? "" + held : held == 0 ? notLogged + NOT_LOGGED : held + " + " + notLogged + NOT_LOGGED;
         return told + " of " + attempts.size() + (breached == 0 ? "" : ", " + breached + " breached");
     }
 

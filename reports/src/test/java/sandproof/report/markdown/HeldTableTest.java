@@ -47,7 +47,12 @@ class HeldTableTest {
     void hostile_text_ends_no_cell() {
         String table = HeldTable.render(List.of(result("a|b\n| c", "<b>", Samples.held(), Samples.held())));
         assertThat(table).doesNotContain("<b>");
-        assertThat(table.lines().findFirst().orElseThrow().chars().filter(each -> each == '|').count())
+        assertThat(table.lines()
+                        .findFirst()
+                        .orElseThrow()
+                        .chars()
+                        .filter(each -> each == '|')
+                        .count())
                 .isEqualTo(3);
     }
 
