@@ -76,7 +76,10 @@ final class Carriers {
                 .toList();
     }
 
-    /** The same program in the same control group, and no way from its network to the machine's. */
+    /**
+     * The same program in the same control group, started by root as no task is, and no way from its network to the
+     * machine's.
+     */
     private boolean holdsTogether(ProcessTable.Row opener, ProcessTable.Row kernel) {
         String groups = sight.groups(kernel.pid());
         String network = sight.network(kernel.pid());
@@ -85,6 +88,7 @@ final class Carriers {
                 && groups.lines().anyMatch(group -> group.endsWith("/" + container(kernel)))
                 && !program.isEmpty()
                 && program.equals(sight.program(opener.pid()))
+                && sight.user(opener.pid()).equals("0")
                 && !network.isEmpty()
                 && !network.equals(outerNetwork)
                 && !sight.network(opener.pid()).equals(outerNetwork);

@@ -13,6 +13,9 @@ interface Sight {
     /** Its control groups, as the kernel prints them. */
     String groups(int pid);
 
+    /** The user it really is. */
+    String user(int pid);
+
     /** Its network namespace. */
     String network(int pid);
 
@@ -35,6 +38,11 @@ interface Sight {
             @Override
             public String groups(int pid) {
                 return ProcFiles.read(pid, "cgroup");
+            }
+
+            @Override
+            public String user(int pid) {
+                return ProcFiles.status(pid).getOrDefault("Uid", "nobody").split("\\s+")[0];
             }
 
             @Override

@@ -79,6 +79,12 @@ class CarriersTest {
     }
 
     @Test
+    void a_task_that_calls_itself_so_does_not() {
+        seeing.user = "1000";
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
     void a_kernel_in_the_network_of_the_machine_does_not() {
         seeing.networks.put(20, OUTER);
         assertThat(found()).isEmpty();
@@ -127,6 +133,7 @@ class CarriersTest {
         private final Map<Integer, String> networks = new HashMap<>();
         private final Map<Integer, String> programs = new HashMap<>();
         private String orders = ORDERS;
+        private String user = "0";
         private String mounts = """
                 1 0 0:42 / / ro - overlay overlay rw
                 2 1 8:1 /state/tasks/t-one/inputs /inputs rw - ext4 /dev/sda rw
@@ -146,6 +153,11 @@ class CarriersTest {
         @Override
         public String groups(int pid) {
             return groups.getOrDefault(pid, "4:memory:/engine/" + ID + "\n0::/");
+        }
+
+        @Override
+        public String user(int pid) {
+            return user;
         }
 
         @Override

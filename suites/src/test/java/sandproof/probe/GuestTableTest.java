@@ -3,6 +3,7 @@ package sandproof.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class GuestTableTest {
                 row(1, 0, "/sbin/docker-init -- python3 -u /inputs/payload.py n0nce ", "1000", NONE, "0 0 9"),
                 row(2, 1, "python3 -u /inputs/payload.py n0nce ", "1000", NONE, "0 0 9"));
         assertThat(new Program("n0nce").of(guest.table())).containsExactly(2);
-        assertThat(guest.held().get(2).files()).isEqualTo(7);
+        assertThat(task(guest).files()).isEqualTo(7);
     }
 
     @Test
@@ -41,8 +42,11 @@ class GuestTableTest {
     private static List<String> held(String user, String capabilities, String users) {
         GuestTable guest =
                 read(row(1, 0, "init ", "1000", NONE, "0 0 9"), row(2, 1, "task ", user, capabilities, users));
-        GuestTable.Held task = guest.held().get(2);
-        return Privileges.of(task, guest.held().get(1));
+        return Privileges.of(task(guest), guest.held().get(1));
+    }
+
+    private static GuestTable.Held task(GuestTable guest) {
+        return Objects.requireNonNull(guest.held().get(2));
     }
 
     private static GuestTable read(String... rows) {

@@ -2,6 +2,7 @@ package sandproof.driver.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,8 @@ import sandproof.sandbox.TaskSpec;
 
 /** The service's tasks, log and inventory, by its interface. */
 final class HttpSandbox implements Sandbox {
+    private static final Duration MEASURING = Duration.ofSeconds(30);
+
     private final Set<String> known = ConcurrentHashMap.newKeySet();
     private final Wire wire;
     private final Optional<Service> service;
@@ -30,7 +33,9 @@ final class HttpSandbox implements Sandbox {
     HttpSandbox(Wire wire, Optional<Service> service) {
         this.wire = wire;
         this.service = service;
-        Fields capabilities = wire.get("/v1/capabilities").fields();
+        // A service that was just started finds out first what it can enforce.
+        Duration measuring = service.isPresent() ? MEASURING : Duration.ZERO;
+        Fields capabilities = wire.get("/v1/capabilities", measuring).fields();
         this.layout = layout(capabilities.group("layout"));
         this.facts = capabilities.object().path("enforcement").isObject()
                 ? capabilities.group("enforcement").texts()

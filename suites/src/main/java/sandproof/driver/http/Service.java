@@ -22,6 +22,9 @@ import sandproof.sandbox.SandboxException;
 final class Service implements AutoCloseable {
     private static final Pattern WARNING = Pattern.compile("^\\[[0-9.]+s]\\[warning]|^OpenJDK .*warning: ");
     private static final long READY_SECONDS = 30;
+
+    /** It tries a container first, and the engine may have much to do beside. */
+    private static final long READY_WITH_ENGINE_SECONDS = 90;
     private static final long STOP_SECONDS = 5;
     private static final Pattern LOOPBACK = Pattern.compile("http://127\\.0\\.0\\.1:([0-9]{1,5})/?");
 
@@ -124,14 +127,14 @@ final class Service implements AutoCloseable {
             ready.completeExceptionally(new IOException("ended with exit code " + started.exitValue()));
         });
         try {
-            address = address(ready.get(READY_SECONDS, TimeUnit.SECONDS));
+            address = address(ready.get(readySeconds(), TimeUnit.SECONDS));
             return started;
         } catch (ExecutionException e) {
             throw notReady(
                     started,
                     String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()));
         } catch (TimeoutException e) {
-            throw notReady(started, "was not ready within " + READY_SECONDS + " s");
+            throw notReady(started, "was not ready within " + readySeconds() + " s");
         } catch (JsonProcessingException | IllegalArgumentException e) {
             throw notReady(started, "did not say where it listens");
         } catch (InterruptedException e) {
@@ -152,6 +155,10 @@ final class Service implements AutoCloseable {
         boolean unused = started.toHandle().destroyForcibly();
         return new SandboxException(
                 "The reference sandbox " + what + "; " + log.lastLines() + " (all of it in " + log() + ").");
+    }
+
+    private long readySeconds() {
+        return backend.words().isEmpty() ? READY_SECONDS : READY_WITH_ENGINE_SECONDS;
     }
 
     private void writeToken() {
