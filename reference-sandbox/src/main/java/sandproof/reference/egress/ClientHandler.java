@@ -69,7 +69,7 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
             phase = Phase.ROUTING;
             ctx.channel().config().setAutoRead(false);
             door.router()
-                    .route(door.rules(), checked.target())
+                    .route(door.admission().rules(), checked.target())
                     .handleAsync((address, failure) -> routed(ctx, checked, address, failure), ctx.executor())
                     .exceptionally(lost -> {
                         exceptionCaught(ctx, lost);

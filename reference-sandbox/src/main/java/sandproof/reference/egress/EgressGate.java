@@ -59,9 +59,9 @@ public final class EgressGate implements AutoCloseable {
         return listen(taskId, Rules.parse(rules), socket);
     }
 
-    /** The same without any rule that would hold the task back: what only a weakness asks for. */
-    public TaskEgress openWide(String taskId, Path socket) throws IOException {
-        return listen(taskId, Rules.WIDE, socket);
+    /** Listens before anything is known of the task but its id: whatever is asked for is refused until rules are set. */
+    public TaskEgress openAhead(String taskId, Path socket) throws IOException {
+        return listen(taskId, Rules.NOTHING, socket);
     }
 
     private TaskEgress listen(String taskId, Rules rules, Path socket) throws IOException {
@@ -74,7 +74,7 @@ public final class EgressGate implements AutoCloseable {
 
     private Door door(Router by, Rules rules, Journal journal) {
         return new Door(
-                rules,
+                new Admission(rules),
                 by,
                 limits,
                 new TaskMeter(limits),

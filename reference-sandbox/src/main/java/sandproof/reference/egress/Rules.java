@@ -11,6 +11,9 @@ record Rules(Set<Target> allowed) {
     /** Any host by its name, any port: what no rule can say, only a weakness. */
     static final Rules WIDE = new Rules(Set.of(ANY));
 
+    /** Nothing may be reached. */
+    static final Rules NOTHING = new Rules(Set.of());
+
     static Rules parse(List<String> rules) {
         return new Rules(rules.stream().map(Rules::rule).collect(Collectors.toUnmodifiableSet()));
     }

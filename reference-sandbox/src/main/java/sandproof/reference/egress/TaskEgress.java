@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -59,6 +60,20 @@ public final class TaskEgress implements AutoCloseable {
             throw new IOException("interrupted while opening " + socket, e);
         }
         return new TaskEgress(loops, socket, door, rate);
+    }
+
+    /**
+     * Sets what may be reached, before the task begins.
+     *
+     * @throws IllegalArgumentException naming the rule that cannot be read
+     */
+    public void admit(List<String> rules) {
+        door.admission().set(Rules.parse(rules));
+    }
+
+    /** Lets everything be reached, which only a weakness asks for. */
+    public void admitAll() {
+        door.admission().set(Rules.WIDE);
     }
 
     /** Cuts every open connection, stops listening and removes the socket. Safe to call twice. */

@@ -23,7 +23,6 @@ import sandproof.reference.artifact.PublishedArtifact;
 import sandproof.reference.audit.AuditRecord;
 import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
-import sandproof.reference.isolation.Spare;
 
 /**
  * All tasks of this service, and the ones before it that the ledger remembers.
@@ -141,7 +140,11 @@ public final class Tasks implements AutoCloseable {
 
     private TaskView accept(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
             throws OverloadedException, StoppingException {
-        return accept(caller, request, key, () -> Quarters.of(pool.take()));
+        return accept(
+                caller,
+                request,
+                key,
+                () -> Quarters.of(pool.take(!request.egress().isEmpty())));
     }
 
     /** Accepts a task as a round of a session, which knows that it may have one. */
@@ -168,12 +171,12 @@ public final class Tasks implements AutoCloseable {
                     Fingerprint.of(request.command()),
                     unenforced,
                     quarters.round().map(Round::sessionId).orElse(""));
-            Task task = new Task(quarters.spare().map(Spare::taskId).orElseGet(TaskId::fresh), origin);
+            Task task = new Task(quarters.ahead().map(Ahead::taskId).orElseGet(TaskId::fresh), origin);
             try {
                 long ignored = enter(task, key);
-                quarters.spare().ifPresent(built -> house.ledger().released(built.taskId()));
+                quarters.ahead().ifPresent(built -> house.ledger().released(built.taskId()));
             } catch (RuntimeException unwritable) {
-                quarters.spare().ifPresent(pool::dispose);
+                quarters.ahead().ifPresent(pool::dispose);
                 room.withdraw(caller.tenant());
                 throw unwritable;
             }
