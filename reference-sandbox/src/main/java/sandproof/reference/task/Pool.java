@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.egress.TaskEgress;
@@ -207,12 +206,12 @@ final class Pool implements AutoCloseable {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        for (Ahead unused = poll(); unused != null; unused = poll()) {
-            dispose(unused);
-        }
+        unused().parallelStream().forEach(this::dispose);
     }
 
-    private synchronized @Nullable Ahead poll() {
-        return ready.pollLast();
+    private synchronized List<Ahead> unused() {
+        List<Ahead> unused = List.copyOf(ready);
+        ready.clear();
+        return unused;
     }
 }

@@ -383,6 +383,7 @@ public final class Tasks implements AutoCloseable {
         }
         tasks.values().forEach(task -> task.end(Cause.STOPPED));
         runners.shutdown();
+        CompletableFuture<Void> emptied = CompletableFuture.runAsync(pool::close, readers);
         try {
             if (!runners.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
                 LOG.warn("not every task ended in time; the next start reclaims what is left");
@@ -390,7 +391,7 @@ public final class Tasks implements AutoCloseable {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        pool.close();
+        emptied.join();
         watch.close();
         sweeper.close();
         readers.shutdownNow();
