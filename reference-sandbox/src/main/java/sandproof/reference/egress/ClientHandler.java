@@ -69,7 +69,7 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
             phase = Phase.ROUTING;
             ctx.channel().config().setAutoRead(false);
             door.router()
-                    .route(door.rules(), checked)
+                    .route(door.admission().rules(), checked)
                     .handleAsync((address, failure) -> routed(ctx, checked, address, failure), ctx.executor())
                     .exceptionally(lost -> {
                         exceptionCaught(ctx, lost);
@@ -107,7 +107,7 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
             phase = Phase.ANSWERED;
             client.writeAndFlush(Answers.established()).addListener(done -> {
                 if (done.isSuccess()) {
-                    boolean named = door.router().checksServerName(door.rules(), wanted.target());
+                    boolean named = door.router().checksServerName(door.admission().rules(), wanted.target());
                     if (named) {
                         client.pipeline().addLast(new ServerNameCheck(connected));
                     }

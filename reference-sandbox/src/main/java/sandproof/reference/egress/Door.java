@@ -10,18 +10,22 @@ import sandproof.reference.audit.AuditUnavailableException;
 /**
  * What every connection of one task shares.
  *
+ * @param admission what may be reached; nothing, until it is known whose way out this is
  * @param channels all of them, both sides, to be cut together
  * @param open exchanges whose record is still to be written
  */
 record Door(
-        Rules rules,
+        Admission admission,
         Router router,
-        EgressLimits limits,
         TaskMeter meter,
         Journal journal,
         boolean followsRedirects,
         ChannelGroup channels,
         Set<Exchange> open) {
+    EgressLimits limits() {
+        return admission.limits();
+    }
+
     static Set<Exchange> noExchanges() {
         return ConcurrentHashMap.newKeySet();
     }

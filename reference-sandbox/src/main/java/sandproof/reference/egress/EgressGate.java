@@ -57,9 +57,9 @@ public final class EgressGate implements AutoCloseable {
         return listen(taskId, Rules.of(policy.rules()), policy.bounds(), socket);
     }
 
-    /** The same without any rule that would hold the task back: what only a weakness asks for. */
-    public TaskEgress openWide(String taskId, Path socket) throws IOException {
-        return listen(taskId, Rules.WIDE, EgressBounds.MOST, socket);
+    /** Listens before anything is known of the task but its id: whatever is asked for is refused until rules are set. */
+    public TaskEgress openAhead(String taskId, Path socket) throws IOException {
+        return listen(taskId, Rules.NOTHING, EgressBounds.MOST, socket);
     }
 
     private TaskEgress listen(String taskId, Rules rules, EgressBounds bounds, Path socket) throws IOException {
@@ -71,12 +71,11 @@ public final class EgressGate implements AutoCloseable {
     }
 
     private Door door(Router by, Rules rules, EgressBounds bounds, Journal journal) {
-        EgressLimits within = limits.within(bounds);
+        Admission admission = new Admission(rules, limits.within(bounds));
         return new Door(
-                rules,
+                admission,
                 by,
-                within,
-                new TaskMeter(within),
+                new TaskMeter(admission),
                 journal,
                 followsRedirects,
                 new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true),

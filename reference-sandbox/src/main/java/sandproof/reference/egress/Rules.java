@@ -10,6 +10,9 @@ import java.util.Set;
  * @param wide whether everything is, which no rule can say, only a weakness
  */
 record Rules(List<Rule> allowed, boolean wide) {
+    /** Nothing may be reached. */
+    static final Rules NOTHING = new Rules(List.of(), false);
+
     /** Any host by its name, any port. */
     static final Rules WIDE = new Rules(List.of(), true);
 

@@ -61,6 +61,18 @@ public final class TaskEgress implements AutoCloseable {
         return new TaskEgress(loops, socket, door, rate);
     }
 
+    /** Sets what may be reached and how much may be moved, before the task begins. */
+    public void admit(EgressPolicy policy) {
+        EgressLimits within = door.limits().within(policy.bounds());
+        door.admission().set(Rules.of(policy.rules()), within);
+        rate.configure(within.bytesPerSecond(), within.bytesPerSecond());
+    }
+
+    /** Lets everything be reached, which only a weakness asks for. */
+    public void admitAll() {
+        door.admission().set(Rules.WIDE, door.limits());
+    }
+
     /** Cuts every open connection, stops listening and removes the socket. Safe to call twice. */
     @Override
     public void close() {

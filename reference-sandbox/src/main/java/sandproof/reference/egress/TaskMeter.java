@@ -5,18 +5,18 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** What one task has used of its egress. */
 final class TaskMeter {
-    private final EgressLimits limits;
+    private final Admission admission;
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
     private final AtomicLong bytes = new AtomicLong();
 
-    TaskMeter(EgressLimits limits) {
-        this.limits = limits;
+    TaskMeter(Admission admission) {
+        this.admission = admission;
     }
 
     /** Whether one more connection is within bounds; each call needs its {@link #disconnected}. */
     boolean connected() {
-        return connections.incrementAndGet() <= limits.connections();
+        return connections.incrementAndGet() <= admission.limits().connections();
     }
 
     void disconnected() {
@@ -24,10 +24,10 @@ final class TaskMeter {
     }
 
     boolean requested() {
-        return requests.incrementAndGet() <= limits.requests();
+        return requests.incrementAndGet() <= admission.limits().requests();
     }
 
     boolean moved(long more) {
-        return bytes.addAndGet(more) <= limits.taskBytes();
+        return bytes.addAndGet(more) <= admission.limits().taskBytes();
     }
 }

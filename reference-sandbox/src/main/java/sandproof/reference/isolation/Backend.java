@@ -15,8 +15,12 @@ public interface Backend extends AutoCloseable {
     /** A cell for a task; nothing is made yet. */
     Cell cell(String taskId, Order order);
 
-    /** A cell to be built ahead for the task that will bear this id; nothing is made yet. */
-    Spare spare(String taskId);
+    /**
+     * A cell to be built ahead for the task that will bear this id; nothing is made yet.
+     *
+     * @param egress whether the task will have a way out
+     */
+    Spare spare(String taskId, boolean egress);
 
     /** The place that the rounds of a session will share; nothing is made yet. */
     Workspace workspace(String sessionId);

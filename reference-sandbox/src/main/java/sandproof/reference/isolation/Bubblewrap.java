@@ -75,8 +75,8 @@ public final class Bubblewrap implements Backend {
     }
 
     @Override
-    public Spare spare(String taskId) {
-        return new BubblewrapSpare(this, taskId);
+    public Spare spare(String taskId, boolean egress) {
+        return new BubblewrapSpare(this, taskId, egress);
     }
 
     @Override

@@ -46,18 +46,9 @@ final class BubblewrapCell implements Cell {
             lay(note);
         } else {
             grounds.fit();
-            waiting = usable(spare);
+            waiting = spare.take();
         }
         backend.groups().limit(taskId, order.limits());
-    }
-
-    /** The socket of a way out can only be bound in before the launch: a task that has one is launched anew. */
-    private @Nullable Waiting usable(BubblewrapSpare built) {
-        if (order.egress()) {
-            built.discard();
-            return null;
-        }
-        return built.take();
     }
 
     /** Everything that lies on the host, without the control group's limits. */

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Grounds, control groups and a waiting launch, in the name of a task to come. */
 final class BubblewrapSpare implements Spare {
-    private static final Order UNKNOWN = new Order(List.of("sh"), Map.of(), Map.of(), Limits.DEFAULTS, false);
-
     private final Bubblewrap backend;
     private final String taskId;
+    private final Order unknown;
     private @Nullable Waiting waiting;
 
-    BubblewrapSpare(Bubblewrap backend, String taskId) {
+    BubblewrapSpare(Bubblewrap backend, String taskId, boolean egress) {
         this.backend = backend;
         this.taskId = taskId;
+        this.unknown = new Order(List.of("sh"), Map.of(), Map.of(), Limits.DEFAULTS, egress);
     }
 
     @Override
@@ -25,10 +25,14 @@ final class BubblewrapSpare implements Spare {
     }
 
     @Override
-    public void build(Consumer<Resource> note) throws IOException {
-        BubblewrapCell cell = new BubblewrapCell(backend, taskId, UNKNOWN, backend.places(taskId), null);
+    public void build(Consumer<Resource> note, WayOut way) throws IOException {
+        BubblewrapCell cell = new BubblewrapCell(backend, taskId, unknown, backend.places(taskId), null);
         cell.lay(note);
         cell.credential("");
+        if (unknown.egress()) {
+            way.open(cell.places().egress());
+            cell.openEgress();
+        }
         TracePipe trace = cell.trace();
         try {
             Process launched = cell.launch(InnerCommand.WAITING, ProcessBuilder.Redirect.PIPE);

@@ -1,6 +1,7 @@
 package sandproof.reference.isolation;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
@@ -17,10 +18,16 @@ public interface Spare {
      * Builds what does not depend on the task.
      *
      * @param note told of each resource before it is made
+     * @param way opens the way out, for a task that will have one
      */
-    void build(Consumer<Resource> note) throws IOException;
+    void build(Consumer<Resource> note, WayOut way) throws IOException;
 
-    /** The cell of the task; building it sets every wall to what the order says. To be asked for once. */
+    /** Listens at the socket that will be a task's way out. */
+    interface WayOut {
+        void open(Path socket) throws IOException;
+    }
+
+    /** The cell of the task, whose order must agree about a way out; building it sets every wall. To be asked for once. */
     Cell claim(Order order);
 
     /** Whether it is as it was built. */

@@ -44,8 +44,10 @@ final class Sweeper implements AutoCloseable {
     /** Takes down what stands in the ledger under an id; {@code clean} is called once nothing of it is left. */
     void takeDown(String id, Runnable clean) {
         List<Resource> all = new ArrayList<>(house.ledger().resources(id));
-        // A launch is written down only once it has succeeded.
-        all.add(new Resource(Resource.Kind.PROCESS, id));
+        if (all.stream().noneMatch(resource -> resource.kind() == Resource.Kind.PROCESS)) {
+            // A launch is written down only once it has succeeded.
+            all.add(new Resource(Resource.Kind.PROCESS, id));
+        }
         new Denials(house.audit(), id, house.weaknesses()).close();
         List<Resource> left = house.teardown().remove(id, all);
         if (left.isEmpty()) {

@@ -17,7 +17,6 @@ import sandproof.reference.isolation.LimitHoles;
 import sandproof.reference.isolation.Limits;
 import sandproof.reference.isolation.Order;
 import sandproof.reference.isolation.Resource;
-import sandproof.reference.isolation.Spare;
 import sandproof.reference.teardown.TaskProcesses;
 import sandproof.reference.weakness.PoolReusesSandbox;
 import sandproof.reference.weakness.PoolSkipsEgress;
@@ -51,6 +50,7 @@ final class TaskRun {
         this.id = task.id();
         this.limits = LimitHoles.enforced(request.limits(), house.weaknesses());
         this.quarters = quarters;
+        this.egress = quarters.ahead().flatMap(Ahead::egress).orElse(null);
         this.cell = quarters.cell(
                 house.backend(),
                 id,
@@ -131,10 +131,19 @@ final class TaskRun {
                             id,
                             new Resource(
                                     Resource.Kind.EGRESS, cell.places().egress().toString()));
-            egress = quarters.pooled() && house.weaknesses().has(PoolSkipsEgress.class)
-                    ? house.egress().openWide(id, cell.places().egress())
-                    : house.egress().open(id, request.egress(), cell.places().egress());
+            wayOut();
             cell.openEgress();
+        }
+    }
+
+    private void wayOut() throws IOException {
+        TaskEgress ahead = egress;
+        if (ahead == null) {
+            egress = house.egress().open(id, request.egress(), cell.places().egress());
+        } else if (house.weaknesses().has(PoolSkipsEgress.class)) {
+            ahead.admitAll();
+        } else {
+            ahead.admit(request.egress());
         }
     }
 
@@ -198,7 +207,7 @@ final class TaskRun {
     private void stop() throws InterruptedException {
         RunningTask live = running;
         if (live == null) {
-            quarters.spare().ifPresent(Spare::discard);
+            quarters.ahead().ifPresent(Ahead::discard);
             return;
         }
         if (watch != null && watch.onlyAsked()) {

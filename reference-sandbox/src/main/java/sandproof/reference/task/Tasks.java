@@ -23,7 +23,6 @@ import sandproof.reference.artifact.PublishedArtifact;
 import sandproof.reference.audit.AuditRecord;
 import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
-import sandproof.reference.isolation.Spare;
 import sandproof.reference.weakness.NoReclaimAtStart;
 
 /**
@@ -151,7 +150,11 @@ public final class Tasks implements AutoCloseable {
 
     private TaskView accept(Caller caller, TaskRequest request, Optional<IdempotencyKey> key)
             throws OverloadedException, StoppingException {
-        return accept(caller, request, key, () -> Quarters.of(pool.take()));
+        return accept(
+                caller,
+                request,
+                key,
+                () -> Quarters.of(pool.take(!request.egress().isEmpty())));
     }
 
     /** Accepts a task as a round of a session, which knows that it may have one. */
@@ -178,12 +181,12 @@ public final class Tasks implements AutoCloseable {
                     Fingerprint.of(request.command()),
                     unenforced,
                     quarters.round().map(Round::sessionId).orElse(""));
-            Task task = new Task(quarters.spare().map(Spare::taskId).orElseGet(TaskId::fresh), origin);
+            Task task = new Task(quarters.ahead().map(Ahead::taskId).orElseGet(TaskId::fresh), origin);
             try {
                 long ignored = enter(task, key);
-                quarters.spare().ifPresent(built -> house.ledger().released(built.taskId()));
+                quarters.ahead().ifPresent(built -> house.ledger().released(built.taskId()));
             } catch (RuntimeException unwritable) {
-                quarters.spare().ifPresent(pool::dispose);
+                quarters.ahead().ifPresent(pool::dispose);
                 room.withdraw(caller.tenant());
                 throw unwritable;
             }
@@ -390,6 +393,7 @@ public final class Tasks implements AutoCloseable {
         }
         tasks.values().forEach(task -> task.end(Cause.STOPPED));
         runners.shutdown();
+        CompletableFuture<Void> emptied = CompletableFuture.runAsync(pool::close, readers);
         try {
             if (!runners.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
                 LOG.warn("not every task ended in time; the next start reclaims what is left");
@@ -397,7 +401,7 @@ public final class Tasks implements AutoCloseable {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        pool.close();
+        emptied.join();
         watch.close();
         sweeper.close();
         readers.shutdownNow();

@@ -10,16 +10,20 @@ import sandproof.reference.isolation.Resource;
 import sandproof.reference.isolation.Spare;
 
 /**
- * The grounds of a container to come. The container itself is made for its task: its command, its limits and its way
- * out are part of what it is created from.
+ * The grounds of a container to come. The container itself is made for its task: its command and its limits are
+ * part of what it is created from.
  *
  * @param grounds laid for no order in particular
  * @param cell makes the cell that stands on them
  */
 record ContainerSpare(String taskId, Grounds grounds, Function<Order, Cell> cell) implements Spare {
     @Override
-    public void build(Consumer<Resource> note) throws IOException {
+    public void build(Consumer<Resource> note, WayOut way) throws IOException {
         grounds.lay(note);
+        if (grounds.order().egress()) {
+            way.open(grounds.places().egress());
+            grounds.openEgress();
+        }
     }
 
     @Override

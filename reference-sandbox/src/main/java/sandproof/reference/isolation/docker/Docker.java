@@ -143,8 +143,8 @@ public final class Docker implements Backend {
     }
 
     @Override
-    public Spare spare(String taskId) {
-        Order unknown = new Order(List.of("sh"), Map.of(), Map.of(), Limits.DEFAULTS, false);
+    public Spare spare(String taskId, boolean egress) {
+        Order unknown = new Order(List.of("sh"), Map.of(), Map.of(), Limits.DEFAULTS, egress);
         return new ContainerSpare(taskId, grounds(taskId, unknown, places(taskId)), order -> cell(taskId, order, true));
     }
 
