@@ -68,7 +68,8 @@ public final class HeldTable {
 
     /** The kernel's version without its builder's additions, which say nothing to a reader. */
     private static String run(RunResult result) {
-        String kernel = String.valueOf(result.host().getOrDefault("kernel", "?")).replaceFirst("(?<=[0-9])[^0-9.].*", "");
+        String kernel =
+                String.valueOf(result.host().getOrDefault("kernel", "?")).replaceFirst("(?<=[0-9])[^0-9.].*", "");
         return LocalDate.ofInstant(result.startedAt(), ZoneOffset.UTC) + ", Linux " + cell(kernel);
     }
 
