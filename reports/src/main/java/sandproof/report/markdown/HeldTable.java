@@ -66,9 +66,11 @@ public final class HeldTable {
                 + cell(String.valueOf(result.host().getOrDefault("user", "?")));
     }
 
+    /** The kernel's version without its builder's additions, which say nothing to a reader. */
     private static String run(RunResult result) {
-        return LocalDate.ofInstant(result.startedAt(), ZoneOffset.UTC) + ", Linux "
-                + cell(String.valueOf(result.host().getOrDefault("kernel", "?")));
+        String kernel =
+                String.valueOf(result.host().getOrDefault("kernel", "?")).replaceFirst("(?<=[0-9])[^0-9.].*", "");
+        return LocalDate.ofInstant(result.startedAt(), ZoneOffset.UTC) + ", Linux " + cell(kernel);
     }
 
     private static List<AttemptResult> of(RunResult result, String boundary) {

@@ -68,7 +68,7 @@ class HeldTableTest {
                 new RunResult.Harness("1"),
                 new RunResult.Target(name, "http", "", Map.of("audit", audit)),
                 new RunResult.CatalogueFacts("", 2),
-                Map.of("kernel", "6.1", "user", "root"),
+                Map.of("kernel", "6.1-builder-7", "user", "root"),
                 Map.of(),
                 attempts,
                 RunResult.Summary.of(attempts),

@@ -25,6 +25,7 @@ final class Service implements AutoCloseable {
 
     /** It tries a container first, and the engine may have much to do beside. */
     private static final long READY_WITH_ENGINE_SECONDS = 90;
+
     private static final long STOP_SECONDS = 5;
     private static final Pattern LOOPBACK = Pattern.compile("http://127\\.0\\.0\\.1:([0-9]{1,5})/?");
 
