@@ -3,13 +3,11 @@ package sandproof.reference.egress;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What one task may reach: exact hosts with exact ports. Nothing listed, nothing reached. */
 record Rules(Set<Target> allowed) {
     private static final Target ANY = new Target(new Host.Name("*"), 0);
-
-    /** Any host by its name, any port: what no rule can say, only a weakness. */
-    static final Rules WIDE = new Rules(Set.of(ANY));
 
     /** Nothing may be reached. */
     static final Rules NOTHING = new Rules(Set.of());
@@ -18,8 +16,14 @@ record Rules(Set<Target> allowed) {
         return new Rules(rules.stream().map(Rules::rule).collect(Collectors.toUnmodifiableSet()));
     }
 
+    /** The same with any host at the ports that are listed: what no rule can say, only a weakness. */
+    Rules withAnyHost() {
+        return new Rules(Stream.concat(allowed.stream(), Stream.of(ANY)).collect(Collectors.toUnmodifiableSet()));
+    }
+
     boolean allows(Target target) {
-        return allowed.contains(target) || (allowed.contains(ANY) && !(target.host() instanceof Host.Numeric));
+        return allowed.contains(target)
+                || (allowed.contains(ANY) && allowsPort(target.port()) && !(target.host() instanceof Host.Numeric));
     }
 
     boolean allowsHost(Host host) {

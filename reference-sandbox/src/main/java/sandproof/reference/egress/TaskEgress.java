@@ -71,9 +71,9 @@ public final class TaskEgress implements AutoCloseable {
         door.admission().set(Rules.parse(rules));
     }
 
-    /** Lets everything be reached, which only a weakness asks for. */
-    public void admitAll() {
-        door.admission().set(Rules.WIDE);
+    /** Sets rules whose hosts count for nothing, which only a weakness asks for. */
+    public void admitAnyHost(List<String> rules) {
+        door.admission().set(Rules.parse(rules).withAnyHost());
     }
 
     /** Cuts every open connection, stops listening and removes the socket. Safe to call twice. */
