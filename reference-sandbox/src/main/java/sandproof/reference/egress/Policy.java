@@ -20,9 +20,6 @@ final class Policy {
 
     void check(Rules rules, ProxyRequest request) throws RefusedException {
         List<Rules.Rule> listed = rules.of(request.target());
-        if (rules.wide() && !(request.target().host() instanceof Host.Numeric)) {
-            return;
-        }
         if (listed.isEmpty()) {
             destination(rules, request.target());
         } else if (request.isTunnel()) {
@@ -39,7 +36,7 @@ final class Policy {
         if (hostListed && anyPort) {
             return;
         }
-        if (!hostListed && anyHost && !(target.host() instanceof Host.Numeric) && rules.allowsPort(target.port())) {
+        if (!hostListed && (anyHost || rules.anyHost()) && !(target.host() instanceof Host.Numeric) && rules.allowsPort(target.port())) {
             return;
         }
         throw refused(hostListed ? "port-not-allowed" : "host-not-allowed", target, "not among the task's rules");

@@ -7,14 +7,11 @@ import java.util.Set;
 /**
  * What one task may reach. Nothing listed, nothing reached.
  *
- * @param wide whether everything is, which no rule can say, only a weakness
+ * @param anyHost whether any host at the ports that are listed is, which no rule can say, only a weakness
  */
-record Rules(List<Rule> allowed, boolean wide) {
+record Rules(List<Rule> allowed, boolean anyHost) {
     /** Nothing may be reached. */
     static final Rules NOTHING = new Rules(List.of(), false);
-
-    /** Any host by its name, any port. */
-    static final Rules WIDE = new Rules(List.of(), true);
 
     /** One destination, read. */
     record Rule(HostPattern host, int port, Set<EgressScheme> schemes, Set<String> methods) {
@@ -44,6 +41,10 @@ record Rules(List<Rule> allowed, boolean wide) {
         return allowed.stream()
                 .filter(rule -> rule.port() == target.port() && rule.host().matches(target.host()))
                 .toList();
+    }
+
+    Rules withAnyHost() {
+        return new Rules(allowed, true);
     }
 
     boolean allowsHost(Host host) {

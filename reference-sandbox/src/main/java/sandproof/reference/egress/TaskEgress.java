@@ -68,9 +68,9 @@ public final class TaskEgress implements AutoCloseable {
         rate.configure(within.bytesPerSecond(), within.bytesPerSecond());
     }
 
-    /** Lets everything be reached, which only a weakness asks for. */
-    public void admitAll() {
-        door.admission().set(Rules.WIDE, door.limits());
+    /** Sets rules whose hosts count for nothing, which only a weakness asks for. */
+    public void admitAnyHost(EgressPolicy policy) {
+        door.admission().set(Rules.of(policy.rules()).withAnyHost(), door.limits());
     }
 
     /** Cuts every open connection, stops listening and removes the socket. Safe to call twice. */

@@ -141,7 +141,7 @@ final class TaskRun {
         if (ahead == null) {
             egress = house.egress().open(id, request.egress(), cell.places().egress());
         } else if (house.weaknesses().has(PoolSkipsEgress.class)) {
-            ahead.admitAll();
+            ahead.admitAnyHost(request.egress());
         } else {
             ahead.admit(request.egress());
         }
