@@ -78,7 +78,7 @@ public final class AuditLog implements AutoCloseable {
             AuditIndex index = new AuditIndex();
             Unended unended = new Unended();
             ChainVerdict verdict = AuditChain.walk(path, (record, line, start, stop) -> {
-                index.add(record.taskId(), start, stop);
+                index.add(record.taskId(), start);
                 unended.add(record);
             });
             Optional<Path> torn = AuditTail.mend(path, file, verdict);
@@ -104,8 +104,13 @@ public final class AuditLog implements AutoCloseable {
     }
 
     /** From now on {@code secret}, and its usual encodings, never reach the file, in whatever field they come. */
-    public void redact(String secret) {
-        words.redact(secret);
+    public void redact(String taskId, String secret) {
+        words.redact(taskId, secret);
+    }
+
+    /** The secrets of a task are revoked; they are forgotten when many others have been after them. */
+    public void retire(String taskId) {
+        words.retire(taskId);
     }
 
     /** The same for a secret of the service, which is never forgotten, however many tasks come after it. */
@@ -145,9 +150,9 @@ public final class AuditLog implements AutoCloseable {
         return switch (flood.count(taskId, boundary)) {
             case WITHIN -> {
                 try {
-                    long seq = write("denial", taskId, boundary, rule, object, words.detail(detail, secret));
-                    flood.charge(taskId, boundary, index.span(seq).bytes());
-                    yield seq;
+                    Written written = write("denial", taskId, boundary, rule, object, words.detail(detail, secret));
+                    flood.charge(taskId, boundary, written.bytes());
+                    yield written.seq();
                 } catch (AuditUnavailableException full) {
                     flood.unwritten(taskId, boundary);
                     throw full;
@@ -155,12 +160,13 @@ public final class AuditLog implements AutoCloseable {
             }
             case FIRST_BEYOND ->
                 write(
-                        "denial",
-                        taskId,
-                        boundary,
-                        "flood",
-                        "further denials",
-                        "this one and those after it are counted only; see the task's last entries");
+                                "denial",
+                                taskId,
+                                boundary,
+                                "flood",
+                                "further denials",
+                                "this one and those after it are counted only; see the task's last entries")
+                        .seq();
             case BEYOND -> index.size();
         };
     }
@@ -172,7 +178,8 @@ public final class AuditLog implements AutoCloseable {
 
     /** The same, with what the log must never hold; only a weakness ever asks for it. */
     public long step(String taskId, String rule, String object, String detail, Supplier<String> secret) {
-        return write("lifecycle", taskId, "lifecycle", rule, object, words.detail(detail, secret));
+        return write("lifecycle", taskId, "lifecycle", rule, object, words.detail(detail, secret))
+                .seq();
     }
 
     /** Records a step that has happened, room or no room: it is kept until it can be written. */
@@ -204,8 +211,15 @@ public final class AuditLog implements AutoCloseable {
                                 && taskId.map(record.taskId()::equals).orElse(true),
                         most);
             }
-            long[] numbers = taskId.map(task -> index.after(seq, task, most)).orElseGet(() -> index.after(seq, most));
-            return AuditReader.read(path, index, numbers);
+            Optional<long[]> among = taskId.flatMap(task -> index.among(seq, task));
+            long[] numbers = among.orElseGet(
+                    () -> taskId.map(task -> index.after(seq, task, most)).orElseGet(() -> index.after(seq, most)));
+            return AuditReader.read(
+                    path,
+                    index,
+                    numbers,
+                    record -> taskId.map(record.taskId()::equals).orElse(true),
+                    most);
         } catch (IOException e) {
             throw new AuditUnavailableException("the audit log cannot be read", e);
         }
@@ -222,7 +236,10 @@ public final class AuditLog implements AutoCloseable {
         }
     }
 
-    private synchronized long write(
+    /** A record that stands in the log. */
+    private record Written(long seq, long bytes) {}
+
+    private synchronized Written write(
             String type, String taskId, String boundary, String rule, String object, String detail) {
         try {
             if (syncFailure.isPresent()) {
@@ -240,7 +257,7 @@ public final class AuditLog implements AutoCloseable {
         }
     }
 
-    private long append(String type, String taskId, String boundary, String rule, String object, String detail)
+    private Written append(String type, String taskId, String boundary, String rule, String object, String detail)
             throws IOException {
         AuditRecord record = new AuditRecord(
                 index.size() + 1,
@@ -256,9 +273,9 @@ public final class AuditLog implements AutoCloseable {
         AuditLine line = AuditLine.of(record, unescaped);
         long offset = file.length();
         file.append((line.text() + '\n').getBytes(StandardCharsets.UTF_8));
-        index.add(record.taskId(), offset, file.length());
+        index.add(record.taskId(), offset);
         lastHash = line.hash();
-        return record.seq();
+        return new Written(record.seq(), file.length() - offset);
     }
 
     /** Ends an outage if there is room again: first what was missed is told, then what came meanwhile. */
@@ -267,12 +284,13 @@ public final class AuditLog implements AutoCloseable {
             return false;
         }
         try {
-            append("lifecycle", "", "lifecycle", "log-resumed", outage.summary(), outage.cause());
+            var ignored = append("lifecycle", "", "lifecycle", "log-resumed", outage.summary(), outage.cause());
             outage.told();
             for (Outage.Owed step = outage.owed().peek();
                     step != null;
                     step = outage.owed().peek()) {
-                append("lifecycle", step.taskId(), "lifecycle", step.rule(), step.object(), step.lateDetail());
+                var unused =
+                        append("lifecycle", step.taskId(), "lifecycle", step.rule(), step.object(), step.lateDetail());
                 outage.owed().remove();
             }
             return true;

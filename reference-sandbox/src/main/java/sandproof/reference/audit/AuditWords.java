@@ -15,8 +15,12 @@ final class AuditWords {
         keepsSecrets = weaknesses.has(AuditKeepsSecrets.class);
     }
 
-    void redact(String secret) {
-        redaction.add(secret);
+    void redact(String owner, String secret) {
+        redaction.add(owner, secret);
+    }
+
+    void retire(String owner) {
+        redaction.retire(owner);
     }
 
     void redactAlways(String secret) {

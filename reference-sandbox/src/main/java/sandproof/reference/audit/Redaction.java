@@ -19,26 +19,39 @@ final class Redaction {
     /** Every form is found by its first characters, so that the cost does not grow with the number of secrets. */
     private static final int PREFIX = 8;
 
-    /** The oldest are dropped then: they belong to tasks that ended long ago, and are revoked. */
-    private static final int MOST = 10_000;
+    /** So many secrets of tasks that are over are still known: what they did may be read and written a little late. */
+    static final int MOST_RETIRED = 500;
 
     private final Map<String, List<String>> formsByPrefix = new HashMap<>();
-    private final Deque<List<String>> secrets = new ArrayDeque<>();
+    private final Map<String, List<List<String>>> live = new HashMap<>();
+    private final Deque<List<String>> retired = new ArrayDeque<>();
 
     /** A secret that is never among the oldest. */
     synchronized void addForEver(String secret) {
         var ignored = know(secret);
     }
 
-    synchronized void add(String secret) {
-        secrets.add(know(secret));
-        if (secrets.size() > MOST) {
-            secrets.remove()
-                    .forEach(form -> formsByPrefix.computeIfPresent(prefix(form, 0), (key, known) -> {
-                        known.remove(form);
-                        return known.isEmpty() ? null : known;
-                    }));
+    /** A secret that is known until a while after its owner is {@linkplain #retire retired}. */
+    synchronized void add(String owner, String secret) {
+        live.computeIfAbsent(owner, fresh -> new ArrayList<>(1)).add(know(secret));
+    }
+
+    /** The owner's secrets are revoked, and from now on among the oldest some time. */
+    synchronized void retire(String owner) {
+        List<List<String>> own = live.remove(owner);
+        if (own != null) {
+            retired.addAll(own);
         }
+        while (retired.size() > MOST_RETIRED) {
+            retired.remove().forEach(this::forget);
+        }
+    }
+
+    private void forget(String form) {
+        formsByPrefix.computeIfPresent(prefix(form, 0), (key, known) -> {
+            known.remove(form);
+            return known.isEmpty() ? null : known;
+        });
     }
 
     private List<String> know(String secret) {

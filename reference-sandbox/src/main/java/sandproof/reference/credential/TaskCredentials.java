@@ -64,7 +64,7 @@ public final class TaskCredentials {
     /** A fresh token for a task. Only its hash is kept, and the audit log will never show it. */
     public String issue(String taskId, String audience, Duration life) {
         String token = TokenText.fresh(random);
-        audit.redact(token);
+        audit.redact(taskId, token);
         TokenHash hash = TokenHash.of(token);
         Issued issued = new Issued(
                 taskId,
@@ -92,6 +92,7 @@ public final class TaskCredentials {
         for (Issued gone : end(taskId)) {
             audit.owe(taskId, "credential-revoked", gone.tokenId(), "");
         }
+        audit.retire(taskId);
     }
 
     private synchronized void linger(String taskId) {

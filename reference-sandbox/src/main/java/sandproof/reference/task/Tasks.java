@@ -121,14 +121,20 @@ public final class Tasks implements AutoCloseable {
     /** The task that the same submission under the same key made before. */
     public Optional<TaskView> earlier(String tenant, IdempotencyKey key)
             throws KeyConflictException, InterruptedException {
-        Optional<Keys.Used> used = house.ledger().used(tenant, key);
-        if (used.isEmpty()) {
-            return Optional.empty();
+        // Not while the first submission is on its way in: its task is known here only when the log has it, too.
+        keyed.lock();
+        try {
+            Optional<Keys.Used> used = house.ledger().used(tenant, key);
+            if (used.isEmpty()) {
+                return Optional.empty();
+            }
+            if (!used.get().bodySha256().equals(key.bodySha256())) {
+                throw new KeyConflictException();
+            }
+            return view(tenant, used.get().taskId(), 0);
+        } finally {
+            keyed.unlock();
         }
-        if (!used.get().bodySha256().equals(key.bodySha256())) {
-            throw new KeyConflictException();
-        }
-        return view(tenant, used.get().taskId(), 0);
     }
 
     /** Accepts a task; it runs as soon as there is room. Once per key, whoever else tries at the same time. */

@@ -29,23 +29,29 @@ record Removal(TaskProcesses processes, Containers containers) {
 
     private static final long KILL_MILLIS = 3_000;
 
-    void remove(Resource resource) throws IOException {
-        switch (resource.kind()) {
-            case MOUNT -> unmount(Path.of(resource.name()));
-            case DIRECTORY -> deleteTree(Path.of(resource.name()));
-            case CGROUP -> deleteGroup(Path.of(resource.name()));
-            case PROCESS -> processes.kill(Set.of(), KILL_MILLIS);
-            case CONTAINER -> containers.remove(resource.name());
-            case CREDENTIAL, EGRESS -> {}
-        }
-    }
-
-    boolean gone(Resource resource) throws IOException {
+    /** Whether it is gone, as seen afterwards. */
+    boolean remove(Resource resource) throws IOException {
+        Path path = Path.of(resource.name());
         return switch (resource.kind()) {
-            case MOUNT -> !Mounts.contains(Path.of(resource.name()));
-            case DIRECTORY, CGROUP -> !Files.exists(Path.of(resource.name()), LinkOption.NOFOLLOW_LINKS);
-            case PROCESS -> processes.alive().isEmpty();
-            case CONTAINER -> containers.gone(resource.name());
+            case MOUNT -> {
+                // Ends when the kernel's table does not name it any more.
+                unmount(path);
+                yield true;
+            }
+            case DIRECTORY -> {
+                deleteTree(path);
+                yield !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+            }
+            case CGROUP -> {
+                deleteGroup(path);
+                yield !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+            }
+            // Its last look is the one that finds none.
+            case PROCESS -> processes.kill(Set.of(), KILL_MILLIS);
+            case CONTAINER -> {
+                containers.remove(resource.name());
+                yield containers.gone(resource.name());
+            }
             case CREDENTIAL, EGRESS -> true;
         };
     }

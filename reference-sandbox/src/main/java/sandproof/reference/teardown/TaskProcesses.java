@@ -19,6 +19,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class TaskProcesses {
     private static final Path PROC = Path.of("/proc");
+    private static final Path OWN = PROC.resolve("self");
+    private static final String MOUNTS = "ns/mnt";
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final String taskId;
@@ -85,6 +87,10 @@ public final class TaskProcesses {
         if (tasks.stream().anyMatch(task -> words.contains(task.directory))) {
             return true;
         }
+        // Where this service itself lives, a task's mounts are at their places on the host, and long to list.
+        if (sharesOurMounts(process)) {
+            return false;
+        }
         String mounts = read(process.resolve("mountinfo"));
         return tasks.stream().anyMatch(task -> task.livesInScratch(mounts));
     }
@@ -103,6 +109,14 @@ public final class TaskProcesses {
                 && mounts.lines()
                         .filter(line -> line.contains(source))
                         .anyMatch(line -> !line.split(" ")[4].contains(taskId));
+    }
+
+    private static boolean sharesOurMounts(Path process) {
+        try {
+            return Files.readSymbolicLink(process.resolve(MOUNTS)).equals(Files.readSymbolicLink(OWN.resolve(MOUNTS)));
+        } catch (IOException unknown) {
+            return false;
+        }
     }
 
     private static String read(Path file) {

@@ -47,8 +47,7 @@ public final class Teardown {
         Removal removal = new Removal(processes.apply(taskId), containers);
         for (Resource resource : inOrder(resources)) {
             try {
-                removal.remove(resource);
-                if (removal.gone(resource)) {
+                if (removal.remove(resource)) {
                     continue;
                 }
                 failed(taskId, resource, "still there");

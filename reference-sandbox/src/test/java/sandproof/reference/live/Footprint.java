@@ -80,6 +80,15 @@ record Footprint(Map<String, Long> counts, long liveBytes) {
         return new Footprint(ideal, liveBytes);
     }
 
+    /** The same, but with the connections and threads of a service that has clients. */
+    Footprint busyAs(Footprint other) {
+        Map<String, Long> busy = new TreeMap<>(counts);
+        for (String name : List.of("file descriptors", "threads")) {
+            busy.put(name, other.counts.getOrDefault(name, 0L));
+        }
+        return new Footprint(busy, other.liveBytes);
+    }
+
     /** What there is more of than there was at the start. */
     List<String> above(Footprint start) {
         return above(start, SLACK);

@@ -51,6 +51,24 @@ class IdempotencyTest {
         }
     }
 
+    @Test
+    void whoever_is_told_of_the_task_can_wait_for_it_and_cancel_it_at_once() throws Exception {
+        try (LiveService service = new LiveService(Mode.possible().findFirst().orElseThrow())) {
+            for (int number = 0; number < 30; number++) {
+                String key = "at-once-" + number;
+                List<CompletableFuture<Integer>> tries = Stream.generate(() -> CompletableFuture.supplyAsync(() -> {
+                            String id = submit(service, key, BODY).jsonPath().getString("id");
+                            return given().header("Authorization", "Bearer " + LiveService.TOKEN)
+                                    .post(service.url() + "/v1/tasks/" + id + "/cancel")
+                                    .statusCode();
+                        }))
+                        .limit(4)
+                        .toList();
+                assertThat(tries).allSatisfy(one -> assertThat(one.join()).isEqualTo(202));
+            }
+        }
+    }
+
     private static Response submit(LiveService service, String key, Map<String, Object> body) {
         return given().header("Authorization", "Bearer " + LiveService.TOKEN)
                 .contentType("application/json")

@@ -23,7 +23,7 @@ enum Kind {
     CANCELLED_OR_NOT("true", "(cancelled .*|succeeded 0)", Conduct.CANCEL),
     CLIENT_LOST("echo out", "succeeded 0", Conduct.LOSE),
     WAITER_LOST("sleep 0.1", "succeeded 0", Conduct.LOSE_WAITING),
-    ORPHAN("setsid sleep 30 & exit 0", "succeeded 0", "lifecycle/orphan"),
+    ORPHAN("setsid sleep 30 & sleep 0.05", "succeeded 0", "lifecycle/orphan"),
     FLOOD("exec yes", "limit-exceeded .*", "process/output", "streamBytes", 1_000),
     LINK_LEFT("ln -s /etc/passwd l; mkfifo f; echo x >a.txt", "succeeded 0", "artifacts/symlink"),
     TOO_MANY_LEFT("for n in 1 2 3 4 5; do echo x >$n.txt; done", "succeeded 0", "artifacts/count", "artifacts", 2),
