@@ -107,7 +107,8 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
             phase = Phase.ANSWERED;
             client.writeAndFlush(Answers.established()).addListener(done -> {
                 if (done.isSuccess()) {
-                    boolean named = door.router().checksServerName(door.admission().rules(), wanted.target());
+                    boolean named =
+                            door.router().checksServerName(door.admission().rules(), wanted.target());
                     if (named) {
                         client.pipeline().addLast(new ServerNameCheck(connected));
                     }

@@ -36,7 +36,10 @@ final class Policy {
         if (hostListed && anyPort) {
             return;
         }
-        if (!hostListed && (anyHost || rules.anyHost()) && !(target.host() instanceof Host.Numeric) && rules.allowsPort(target.port())) {
+        if (!hostListed
+                && (anyHost || rules.anyHost())
+                && !(target.host() instanceof Host.Numeric)
+                && rules.allowsPort(target.port())) {
             return;
         }
         throw refused(hostListed ? "port-not-allowed" : "host-not-allowed", target, "not among the task's rules");
