@@ -48,7 +48,7 @@ class TargetsTest {
         assertThat(bubblewrap.claims("filesystem")).isTrue();
         assertThat(bubblewrap.claims("limits.memory")).isFalse();
         assertThat(bubblewrap.claims("audit")).isFalse();
-        assertThat(reference.claims()).containsEntry("audit", "event").hasSize(18);
+        assertThat(reference.claims()).containsEntry("audit", "event").hasSize(19);
         assertThat(reference.victimUid()).hasValue(64123);
         assertThat(bubblewrap.victimUid()).hasValue(64124);
         assertThat(naked.victimUid()).isEmpty();
