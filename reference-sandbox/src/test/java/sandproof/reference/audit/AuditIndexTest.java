@@ -31,12 +31,16 @@ class AuditIndexTest {
                     numbers.computeIfAbsent(id, fresh -> new ArrayList<>()).add(log.step(id, "rule", "", ""));
                 }
             }
-            for (String id : List.of("t-0", "t-1", "t-77", "t-" + TASKS / 2, "t-" + (TASKS - 1))) {
+            // One of them may have got no entry at all, another some that are late.
+            for (int task = 0; task < TASKS; task += 37) {
+                String id = "t-" + task;
                 List<Long> own = numbers.getOrDefault(id, List.of());
                 assertThat(numbers(log, 0, id, 10_000)).isEqualTo(own);
                 assertThat(numbers(log, 0, id, 1))
                         .isEqualTo(own.stream().limit(1).toList());
-                assertThat(numbers(log, own.get(0), id, 10_000)).isEqualTo(own.subList(1, own.size()));
+                if (!own.isEmpty()) {
+                    assertThat(numbers(log, own.get(0), id, 10_000)).isEqualTo(own.subList(1, own.size()));
+                }
             }
             assertThat(numbers(log, 0, "t-none", 10)).isEmpty();
             assertThat(log.after(100, Optional.empty(), 200))
@@ -46,7 +50,7 @@ class AuditIndexTest {
                     .hasSize(200);
         }
         try (AuditLog again = AuditLog.open(directory.resolve("audit.jsonl"))) {
-            assertThat(numbers(again, 0, "t-1", 10_000)).isEqualTo(numbers.get("t-1"));
+            assertThat(numbers(again, 0, "t-1", 10_000)).isEqualTo(numbers.getOrDefault("t-1", List.of()));
         }
     }
 
