@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -52,14 +52,16 @@ class AuditTest {
     @Parameter
     private Mode mode = Mode.USER;
 
+    // Set before each invocation, by a kind of method that NullAway does not know.
+    @SuppressWarnings("NullAway.Init")
     private LiveService service;
 
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void start() throws Exception {
         service = new LiveService(mode);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     void stop() throws Exception {
         service.close();
     }

@@ -10,12 +10,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,11 +41,17 @@ class FullAuditLogTest {
     @Parameter
     private Mode mode = Mode.USER;
 
+    // Set before each invocation, by a kind of method that NullAway does not know.
+    @SuppressWarnings("NullAway.Init")
     private LiveService service;
+
+    @SuppressWarnings("NullAway.Init")
     private String log;
+
+    @SuppressWarnings("NullAway.Init")
     private String disk;
 
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void start() throws Exception {
         service = new LiveService(mode);
         service.signal("TERM");
@@ -59,7 +65,7 @@ class FullAuditLogTest {
         await().atMost(PATIENCE).until(() -> health().equals("writable"));
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     void stop() throws Exception {
         service.signal("TERM");
         service.lab().run("umount " + log + "; umount " + disk);
