@@ -45,7 +45,7 @@ final class HealthRoutes {
 
     private Metrics metrics() throws Problem, InterruptedException {
         // Counting begins after the service's own try.
-        Enforcement enforcement = tasks.enforcement().orElseThrow(Problem::notMeasured);
+        Enforcement enforcement = tasks.inspection().enforcement().orElseThrow(Problem::notMeasured);
         synchronized (this) {
             if (metrics == null) {
                 metrics = making.apply(enforcement);

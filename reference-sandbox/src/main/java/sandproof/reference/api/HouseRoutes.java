@@ -109,7 +109,7 @@ final class HouseRoutes {
         layout.put("credential", "/run/credential");
         Map<String, Object> capabilities = new LinkedHashMap<>();
         capabilities.put("layout", layout);
-        Enforcement enforcement = tasks.enforcement().orElseThrow(Problem::notMeasured);
+        Enforcement enforcement = tasks.inspection().enforcement().orElseThrow(Problem::notMeasured);
         capabilities.put("enforcement", house.backend().enforcement());
         capabilities.put("unenforced", enforcement.missing());
         capabilities.put(

@@ -43,7 +43,7 @@ final class Readiness {
         if (untold.isPresent()) {
             return untold;
         }
-        if (!tasks.isMeasured()) {
+        if (!tasks.inspection().isKnown()) {
             return Optional.of("it is not yet known what is enforced");
         }
         try {

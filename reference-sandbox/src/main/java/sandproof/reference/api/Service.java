@@ -118,7 +118,11 @@ final class Service implements AutoCloseable {
                         tasks,
                         readiness,
                         enforcement -> new Metrics(
-                                tasks, enforcement, new DenialCounts(house.audit(), tasks.began()), durations))
+                                tasks,
+                                enforcement,
+                                new DenialCounts(
+                                        house.audit(), tasks.inspection().began()),
+                                durations))
                 .routes());
         return new HttpApi(settings.listen(), settings.keys(), routes, durations);
     }
@@ -134,7 +138,7 @@ final class Service implements AutoCloseable {
 
     /** What is enforced here; empty when it cannot be found out. */
     Optional<Enforcement> enforcement() throws InterruptedException {
-        return tasks.enforcement();
+        return tasks.inspection().enforcement();
     }
 
     InetSocketAddress address() {

@@ -41,7 +41,7 @@ final class SessionRoutes {
 
     private Answer open(Request request) throws Problem, InterruptedException, IOException {
         refuseKey(request);
-        Enforcement enforcement = tasks.enforcement().orElseThrow(Problem::notMeasured);
+        Enforcement enforcement = tasks.inspection().enforcement().orElseThrow(Problem::notMeasured);
         SessionRequest wanted = SessionSubmission.session(
                 request.body(), request.tenant().most(), enforcement.means().keySet());
         Map<String, String> lacking = enforcement.lacking(wanted.task().needs());

@@ -54,7 +54,7 @@ final class TaskRoutes {
             if (earlier.isPresent()) {
                 return accepted(200, earlier.get());
             }
-            Enforcement enforcement = tasks.enforcement().orElseThrow(Problem::notMeasured);
+            Enforcement enforcement = tasks.inspection().enforcement().orElseThrow(Problem::notMeasured);
             TaskRequest wanted = Submission.read(
                     request.body(), tenant.most(), enforcement.means().keySet());
             Map<String, String> lacking = enforcement.lacking(wanted.needs());

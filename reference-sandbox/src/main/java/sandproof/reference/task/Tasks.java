@@ -7,11 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -20,8 +18,6 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sandproof.reference.artifact.PublishedArtifact;
-import sandproof.reference.audit.AuditRecord;
-import sandproof.reference.audit.AuditUnavailableException;
 import sandproof.reference.isolation.Resource;
 import sandproof.reference.weakness.NoReclaimAtStart;
 
@@ -33,8 +29,6 @@ import sandproof.reference.weakness.NoReclaimAtStart;
 public final class Tasks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
     private static final long STOP_SECONDS = 10;
-    private static final int MOST_OWN = 1_000;
-    private static final long MEASURE_SECONDS = 30;
     private static final int WEAK_POOL = 4;
 
     private final House house;
@@ -51,17 +45,18 @@ public final class Tasks implements AutoCloseable {
     private final Lock stopping;
     private final Lock keyed = new ReentrantLock();
     private boolean stopped;
-    private volatile long began;
-    private final CompletableFuture<Enforcement> measured = new CompletableFuture<>();
+    private final Inspection inspection;
 
     public Tasks(House house, Capacity capacity) {
         this.house = house;
         this.sweeper = new Sweeper(house);
+        this.inspection = new Inspection(house, sweeper);
         this.room = new Room(capacity);
         this.pool = new Pool(
                 house,
                 PoolHoles.any(house.weaknesses()) ? Math.max(WEAK_POOL, capacity.pool()) : capacity.pool(),
                 sweeper);
+        inspection.whenKnown(pool::start);
         this.runners = Executors.newFixedThreadPool(capacity.parallel(), Threads.named("task"));
         ReadWriteLock life = new ReentrantReadWriteLock();
         this.accepting = life.readLock();
@@ -79,19 +74,7 @@ public final class Tasks implements AutoCloseable {
 
     /** Begins to find out what is enforced here; {@code accepted} may be as it is. No task is taken before it is known. */
     public void measure(Set<String> accepted) {
-        runners.execute(() -> {
-            try {
-                house.audit().demand();
-                measured.complete(Measurement.take(house.backend().enforcement(), this::runOwn, accepted));
-                pool.start();
-            } catch (AuditUnavailableException full) {
-                LOG.warn("what is enforced is found out when the audit log takes entries", full);
-                sweeper.later(() -> measure(accepted));
-            } catch (IOException | RuntimeException failed) {
-                LOG.error("what is enforced cannot be found out; no task is taken", failed);
-                measured.completeExceptionally(failed);
-            }
-        });
+        runners.execute(() -> inspection.take(this::runOwn, accepted, () -> measure(accepted)));
     }
 
     /** A task of the service's own, outside of the capacity. */
@@ -101,10 +84,7 @@ public final class Tasks implements AutoCloseable {
                 new Origin("", request.correlationId(), Fingerprint.of(request.command()), List.of(), ""));
         long first = enter(task, Optional.empty());
         live(task, request, Quarters.OWN);
-        began = house.audit().after(first, Optional.of(task.id()), MOST_OWN).stream()
-                .mapToLong(AuditRecord::seq)
-                .max()
-                .orElse(first);
+        inspection.logged(task.id(), first);
         return task.end();
     }
 
@@ -173,7 +153,7 @@ public final class Tasks implements AutoCloseable {
             Caller caller, TaskRequest request, Optional<IdempotencyKey> key, Supplier<Quarters> assigned)
             throws OverloadedException, StoppingException {
         house.audit().demand();
-        List<String> unenforced = measured.join().unenforced();
+        List<String> unenforced = inspection.join().unenforced();
         accepting.lock();
         try {
             if (stopped) {
@@ -277,26 +257,9 @@ public final class Tasks implements AutoCloseable {
         return house.ledger().resources(id);
     }
 
-    /** The number of the record in the audit log after which tenants' tasks begin. */
-    public long began() {
-        return began;
-    }
-
-    /** What is enforced here, once it is known: for that this waits, as long as it may take on a busy machine. */
-    public Optional<Enforcement> enforcement() throws InterruptedException {
-        if (!measured.isDone()) {
-            house.audit().demand();
-        }
-        try {
-            return Optional.of(measured.get(MEASURE_SECONDS, TimeUnit.SECONDS));
-        } catch (ExecutionException | TimeoutException unknown) {
-            return Optional.empty();
-        }
-    }
-
-    /** Whether it is known what is enforced here. */
-    public boolean isMeasured() {
-        return measured.isDone() && !measured.isCompletedExceptionally();
+    /** What is found out of this machine: what is enforced, and where in the log its own records end. */
+    public Inspection inspection() {
+        return inspection;
     }
 
     public int running() {
