@@ -81,12 +81,15 @@ class HttpSandboxTest {
         JsonNode written = Answer.mapper()
                 .readTree(TaskDocument.of(FakeService.task(), service.open().layout()));
 
-        assertThat(written.toString())
-                .isEqualTo("{\"correlationId\":\"mine\",\"command\":[\"cat\",\"/inputs/a\"],\"files\":{\"a\":\"AQ==\"},"
-                        + "\"environment\":{},\"limits\":{\"processes\":24,\"memoryBytes\":134217728,\"openFiles\":128,"
-                        + "\"outputBytes\":8388608,\"tmpBytes\":8388608,\"inodes\":256,\"streamBytes\":1024,"
-                        + "\"artifactBytes\":1024,\"artifacts\":16,\"innerMillis\":5000,\"outerMillis\":7000},"
-                        + "\"egress\":[],\"artifactTypes\":[]}");
+        // As JSON, in which the order of fields means nothing.
+        assertThat(written)
+                .isEqualTo(Answer.mapper()
+                        .readTree(
+                                "{\"correlationId\":\"mine\",\"command\":[\"cat\",\"/inputs/a\"],\"files\":{\"a\":\"AQ==\"},"
+                                        + "\"environment\":{},\"limits\":{\"processes\":24,\"memoryBytes\":134217728,\"openFiles\":128,"
+                                        + "\"outputBytes\":8388608,\"tmpBytes\":8388608,\"inodes\":256,\"streamBytes\":1024,"
+                                        + "\"artifactBytes\":1024,\"artifacts\":16,\"innerMillis\":5000,\"outerMillis\":7000},"
+                                        + "\"egress\":[],\"artifactTypes\":[]}"));
     }
 
     @Test
