@@ -27,9 +27,10 @@ NET = ORDERS["net"]
 # Some sandboxes name their places relative to where a task starts; later it may be elsewhere.
 INPUTS, OUTPUT, TMP = (os.path.abspath(PATHS[place]) for place in ("inputs", "output", "tmp"))
 MEBIBYTE = 1024 * 1024
+# For how long a state must last, so that the harness is sure to have looked at it.
+LOOK = ORDERS["lookSeconds"]
 
 _MOST_SECONDS = 20
-_SHORTEST_LIFE = 0.25
 _BORN = time.monotonic()
 _MOST_GOT = 4096
 # What a wall never causes: an interpreter without the module, or a payload that is wrong. Nothing was tried then.
@@ -168,7 +169,7 @@ def token(value):
     say("token", value=value)
 
 
-def hold(seconds=0.5):
+def hold(seconds=LOOK):
     """Stays at the peak long enough to be seen from outside."""
     time.sleep(seconds)
 
@@ -251,6 +252,6 @@ def reap(pids):
 
 def end(code=0):
     """Last call of a payload that ends by itself, not before it lived long enough to be seen from outside."""
-    time.sleep(max(0.0, _SHORTEST_LIFE - (time.monotonic() - _BORN)))
+    time.sleep(max(0.0, LOOK - (time.monotonic() - _BORN)))
     signal.alarm(0)
     sys.exit(code)

@@ -31,7 +31,10 @@ final class PlainRun {
         this.inputs = Files.createDirectories(folder.resolve("inputs"));
         this.output = Files.createDirectories(folder.resolve("output"));
         Path tmp = Files.createDirectories(folder.resolve("tmp"));
-        orders.put("nonce", NONCE).put("challenge", CHALLENGE).put("egress", "none");
+        orders.put("nonce", NONCE)
+                .put("challenge", CHALLENGE)
+                .put("egress", "none")
+                .put("lookSeconds", 0.25);
         orders.putObject("paths")
                 .put("inputs", inputs.toString())
                 .put("output", output.toString())

@@ -3,16 +3,12 @@ package sandproof.attempt;
 import static java.util.stream.Collectors.joining;
 
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
-import sandproof.attack.Ending;
-import sandproof.attack.Witness;
 import sandproof.judge.Facts;
 import sandproof.lab.AttemptRange;
 import sandproof.lab.HostCanaries;
@@ -26,11 +22,6 @@ import sandproof.sandbox.TaskSpec;
 
 /** One run of one attack against one sandbox: submit, end, gather. */
 final class Attempt {
-    private static final Set<Witness> GUEST = Set.of(Witness.PROCESSES, Witness.PRIVILEGE, Witness.OPEN_FILES);
-
-    /** Endings that are brought about once the payload is seen past its hostile step. */
-    private static final Set<Ending> READY = Set.of(Ending.CANCELLED, Ending.SERVICE_KILLED);
-
     private static final List<String> TEXT = List.of("text/plain", "text/csv", "application/json");
 
     private final Surroundings around;
@@ -38,12 +29,14 @@ final class Attempt {
     private final Challenge challenge = Challenge.fresh();
     private final Notebook notebook = new Notebook();
     private final Limits limits;
+    private final Gaze gaze;
     private final Instant began = Instant.now();
     private final int logFrom;
 
     private Attempt(Surroundings around, Attack attack) {
         this.around = around;
         this.attack = attack;
+        this.gaze = Gaze.of(attack, around.probe().carried());
         this.logFrom = around.trail().seen();
         this.limits = around.probe().carried() ? DefaultLimits.carried(attack.task()) : DefaultLimits.of(attack.task());
     }
@@ -93,8 +86,8 @@ final class Attempt {
         try (AttemptRange range = around.lab().range(challenge.nonce());
                 HostCanaries host = around.lab().host(challenge.nonce());
                 Watch watch = watch()) {
-            Gathering gathering =
-                    new Gathering(new Scene(around, attack, challenge, limits, notebook, began, logFrom, watch, host));
+            Gathering gathering = new Gathering(
+                    new Scene(around, attack, challenge, limits, gaze, notebook, began, logFrom, watch, host));
             gathering.trouble(trouble);
             neighbour.ifPresent(gathering::beside);
             if (trouble.isEmpty()) {
@@ -112,7 +105,8 @@ final class Attempt {
         Orders orders = new Orders(challenge, around.sandbox().layout(), limits)
                 .with("canary", canaries(host, neighbour))
                 .with("net", range.net())
-                .with("awaitsLook", asksGuest());
+                .with("awaitsLook", gaze.guest())
+                .with("lookSeconds", gaze.lookMillis() / 1000.0);
         gathering.orders(orders);
         try {
             if (attack.task().predecessor()) {
@@ -184,33 +178,14 @@ final class Attempt {
                 Neighbour.start(around.sandbox(), around.probe(), around.neighbour(), life, 0, rounds() > 0));
     }
 
-    /** Whether what the attack is judged by is known only to the task's own kernel, where one in user space carries it. */
-    private boolean asksGuest() {
-        return around.probe().carried()
-                && (attack.witnesses().stream().anyMatch(GUEST::contains) || READY.contains(attack.ending()));
-    }
-
     private Watch watch() {
-        Set<Watch.Look> looks = new HashSet<>();
-        if (attack.witnesses().contains(Witness.DISK)) {
-            looks.add(Watch.Look.DISK);
-        }
-        if (attack.witnesses().contains(Witness.PRIVILEGE)) {
-            looks.add(Watch.Look.PRIVILEGE);
-        }
-        if (attack.witnesses().contains(Witness.CANARY_FILE)) {
-            looks.add(Watch.Look.INPUTS);
-        }
-        if (asksGuest()) {
-            looks.add(Watch.Look.GUEST);
-        }
         return around.probe()
                 .watch(
                         challenge.nonce(),
                         challenge.secret(),
                         challenge.readyMark(),
                         around.sandbox().layout(),
-                        looks,
+                        gaze.looks(),
                         Map.of("data.csv", Orders.table()));
     }
 

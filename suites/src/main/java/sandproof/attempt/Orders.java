@@ -31,6 +31,7 @@ final class Orders {
         paths.put("tmp", layout.tmp());
         paths.put("credential", layout.credential());
         root.put("egress", layout.egress());
+        root.put("lookSeconds", Gaze.BRIEF_MILLIS / 1000.0);
         ObjectNode bounds = root.putObject("limits");
         bounds.put("processes", limits.processes());
         bounds.put("memory", limits.memoryBytes());

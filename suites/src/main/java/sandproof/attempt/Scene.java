@@ -16,6 +16,7 @@ record Scene(
         Attack attack,
         Challenge challenge,
         Limits limits,
+        Gaze gaze,
         Notebook notebook,
         Instant began,
         int logFrom,

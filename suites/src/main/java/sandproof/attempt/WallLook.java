@@ -36,7 +36,9 @@ final class WallLook {
         List<Hit> hits = scene.around().lab().hitsOf(nonce);
         witnesses.secrets(secrets, end, artifacts, hits);
         witnesses.hits(hits);
-        witnesses.watch(scene.watch(), scene.limits(), around.inhabited());
+        witnesses.watch(scene.watch().peaks(), scene.limits(), around.inhabited());
+        witnesses.unseen(scene.watch().peaks(), scene.gaze());
+        witnesses.changed(scene.watch().changedInputs());
         witnesses.handedBack(end, artifacts, scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
         scene.host().changes().forEach(change -> witnesses.saw(Witness.CANARY_FILE, change.toString()));
         new Bystanders(scene.around().lab(), nonce, scene.began()).tell(scene.attack(), witnesses);

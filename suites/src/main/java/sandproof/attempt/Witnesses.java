@@ -10,7 +10,6 @@ import sandproof.judge.Sighting;
 import sandproof.lab.Hit;
 import sandproof.lab.Secret;
 import sandproof.probe.Peaks;
-import sandproof.probe.Watch;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.TaskOutcome;
@@ -86,8 +85,7 @@ final class Witnesses {
     }
 
     /** What was seen of the task's processes from outside. */
-    void watch(Watch watch, Limits limits, boolean probeSeesTasks) {
-        Peaks peaks = watch.peaks();
+    void watch(Peaks peaks, Limits limits, boolean probeSeesTasks) {
         if (peaks.processSamples() == 0) {
             couldNotSee(Witness.PROCESSES, "no process of the task was seen from outside");
         }
@@ -134,7 +132,21 @@ final class Witnesses {
         if (attack.witnesses().contains(Witness.PRIVILEGE)) {
             peaks.privileges().forEach(what -> saw(Witness.PRIVILEGE, what));
         }
-        watch.changedInputs().forEach(name -> saw(Witness.CANARY_FILE, "the input " + name + " was changed"));
+    }
+
+    /** A state that passes is only known not to have been there while somebody looked. */
+    void unseen(Peaks peaks, Gaze gaze) {
+        if (peaks.unseenMillis() > gaze.mostUnseenMillis()) {
+            Gaze.PASSING.forEach(witness -> couldNotSee(
+                    witness,
+                    "nobody looked for " + peaks.unseenMillis() + " ms while the task's program lived: this machine was"
+                            + " too busy"));
+        }
+    }
+
+    /** Inputs that the task changed. */
+    void changed(Set<String> inputs) {
+        inputs.forEach(name -> saw(Witness.CANARY_FILE, "the input " + name + " was changed"));
     }
 
     private void over(Witness by, long seen, long most, long limit, String of) {

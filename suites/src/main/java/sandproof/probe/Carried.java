@@ -115,6 +115,7 @@ final class Carried implements AutoCloseable {
         if (!programs.isEmpty()) {
             peaks.processes(tasks);
         }
+        peaks.attention.looked(guest.table().begun(), !programs.isEmpty());
     }
 
     /** Lets the payload go on, which waits until it is looked at: else it might be over before. */

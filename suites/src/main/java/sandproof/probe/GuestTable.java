@@ -61,6 +61,6 @@ record GuestTable(ProcessTable table, Map<Integer, Held> held) {
             return Optional.empty();
         }
         rows.sort(Comparator.comparingLong(ProcessTable.Row::start).thenComparingInt(ProcessTable.Row::pid));
-        return Optional.of(new GuestTable(new ProcessTable(List.copyOf(rows), byPid, ""), held));
+        return Optional.of(new GuestTable(new ProcessTable(List.copyOf(rows), byPid, "", System.nanoTime()), held));
     }
 }

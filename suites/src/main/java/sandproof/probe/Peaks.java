@@ -17,6 +17,7 @@ public final class Peaks {
     final AtomicInteger programSamples = new AtomicInteger();
     final AtomicInteger diskSamples = new AtomicInteger();
     final AtomicInteger inputSamples = new AtomicInteger();
+    final Attention attention = new Attention();
     volatile long firstAliveMillis = -1;
     volatile long lastAliveMillis;
     private final Set<String> privileges = new LinkedHashSet<>();
@@ -64,6 +65,11 @@ public final class Peaks {
     /** How often a process of the task's own program was seen, apart from a sandbox's helpers inside. */
     public int programSamples() {
         return programSamples.get();
+    }
+
+    /** The longest time for which nobody looked while the program lived, in milliseconds. */
+    public long unseenMillis() {
+        return attention.unseenMillis();
     }
 
     /** How often the task's writable directories could be looked into. */

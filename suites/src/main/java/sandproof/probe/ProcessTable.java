@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
  *
  * @param byPid the same rows by their pid
  * @param ownSpace the process namespace of the harness itself
+ * @param begun when the look began, by {@link System#nanoTime()}
  */
-record ProcessTable(List<Row> rows, Map<Integer, Row> byPid, String ownSpace) {
+record ProcessTable(List<Row> rows, Map<Integer, Row> byPid, String ownSpace, long begun) {
     /**
      * One process.
      *
@@ -32,6 +33,7 @@ record ProcessTable(List<Row> rows, Map<Integer, Row> byPid, String ownSpace) {
     }
 
     static ProcessTable read(String ownSpace, int self, Map<Long, Row> cache) {
+        long begun = System.nanoTime();
         List<Row> rows = new ArrayList<>();
         for (int pid : ProcFiles.pids()) {
             if (pid == self || pid == 1) {
@@ -64,6 +66,6 @@ record ProcessTable(List<Row> rows, Map<Integer, Row> byPid, String ownSpace) {
         rows.forEach(row -> cache.put(row.key(), row));
         Map<Integer, Row> byPid = new HashMap<>();
         rows.forEach(row -> byPid.put(row.pid(), row));
-        return new ProcessTable(List.copyOf(rows), byPid, ownSpace);
+        return new ProcessTable(List.copyOf(rows), byPid, ownSpace, begun);
     }
 }

@@ -162,7 +162,7 @@ public final class Watch implements AutoCloseable {
         alive = List.copyOf(now.values());
         programPid = programs.stream().min(Integer::compare).orElse(0);
         if (carried == null || container().isEmpty()) {
-            measure(within, programs);
+            peaks.attention.looked(table.begun(), measure(within, programs));
         } else if (carried.measure()) {
             // What carries the task has threads, memory and rights of its own, which are none of the task's.
             peaks.alive(millis());
@@ -191,15 +191,14 @@ public final class Watch implements AutoCloseable {
      *
      * @param within every process of the task, a sandbox's own helper inside it too, but none that stands outside
      * @param programs the task's program and what came of it: only they may be blamed for a privilege
+     * @return whether any of the latter was there to be measured, and not only in the table read before
      */
-    private void measure(Set<Integer> within, Set<Integer> programs) {
+    private boolean measure(Set<Integer> within, Set<Integer> programs) {
         if (within.isEmpty()) {
-            return;
+            return false;
         }
         peaks.alive(millis());
-        if (!programs.isEmpty()) {
-            peaks.programSamples.incrementAndGet();
-        }
+        boolean seen = false;
         int tasks = 0;
         long memory = 0;
         for (int pid : within) {
@@ -211,16 +210,21 @@ public final class Watch implements AutoCloseable {
             memory += 1024
                     * (Numbers.leading(status.getOrDefault("RssAnon", "0"))
                             + Numbers.leading(status.getOrDefault("RssShmem", "0")));
-            if (programs.contains(pid)) {
+            if (programs.contains(pid) && status.containsKey("CapEff")) {
+                seen = true;
                 peaks.openFiles = Math.max(peaks.openFiles, ProcFiles.entries(pid, "fd"));
                 if (looks.contains(Look.PRIVILEGE)) {
                     privileges(pid, status);
                 }
             }
         }
+        if (seen) {
+            peaks.programSamples.incrementAndGet();
+        }
         peaks.processes(tasks);
         peaks.memory(memory);
         programs.stream().min(Integer::compare).ifPresent(pid -> lookInside(place -> Optional.of(inside(pid, place))));
+        return seen;
     }
 
     private void privileges(int pid, Map<String, String> status) {

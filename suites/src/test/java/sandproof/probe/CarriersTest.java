@@ -121,7 +121,8 @@ class CarriersTest {
                         .sorted(Comparator.comparingInt(ProcessTable.Row::pid))
                         .toList(),
                 byPid,
-                "pid:[1]");
+                "pid:[1]",
+                0);
     }
 
     private static ProcessTable.Row row(int pid, int parent, String command) {

@@ -70,7 +70,7 @@ class ProgramTest {
     private static ProcessTable table(ProcessTable.Row... rows) {
         Map<Integer, ProcessTable.Row> byPid = new HashMap<>();
         List.of(rows).forEach(row -> byPid.put(row.pid(), row));
-        return new ProcessTable(List.of(rows), byPid, OUTSIDE);
+        return new ProcessTable(List.of(rows), byPid, OUTSIDE, 0);
     }
 
     /** With the nonce in its environment, as everything has that a wrapper starts. */

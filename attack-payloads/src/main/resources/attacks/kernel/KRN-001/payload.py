@@ -73,7 +73,7 @@ def low_port():
 
 def in_child(act):
     """What would change this process is done in a child, which stays for a moment with what it got."""
-    attempt.in_child(lambda: (act(), attempt.hold(0.1)))
+    attempt.in_child(lambda: (act(), attempt.hold()))
 
 
 attempt.begin()
@@ -88,5 +88,5 @@ attempt.variant("ambient capabilities", lambda: in_child(ambient))
 attempt.variant("chroot", lambda: in_child(lambda: os.chroot(attempt.TMP)))
 attempt.variant("listen below port 1024", low_port)
 attempt.variant("set-user-id program", set_user_id)
-attempt.hold(0.2)
+attempt.hold()
 attempt.end()

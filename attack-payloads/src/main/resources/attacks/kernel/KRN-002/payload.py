@@ -36,12 +36,12 @@ def in_namespaces(flags, mounts):
         if mounts:
             checked(LIBC.mount(b"none", b"/", None, PRIVATE, None))
             mount(b"tmpfs")
-        attempt.hold(0.4)
+        attempt.hold()
     attempt.in_child(enter)
 
 
 def by_tool():
-    subprocess.run(["unshare", "--user", "--map-root-user", "sleep", "0.3"], timeout=3, check=True, capture_output=True)
+    subprocess.run(["unshare", "--user", "--map-root-user", "sleep", str(attempt.LOOK)], timeout=3, check=True, capture_output=True)
 
 
 def other_namespace():

@@ -26,7 +26,7 @@ attempt.control("open an ordinary socket", channel.loopback)
 attempt.hostile("open raw and packet sockets")
 for name, kind in SOCKETS.items():
     attempt.variant(name, lambda: take(kind))
-attempt.hold(0.5 if held else 0.1)
+attempt.hold(attempt.LOOK if held else 0)
 for one in held:
     one.close()
 attempt.end()

@@ -36,7 +36,7 @@ attempt.variant("files", lambda: open_many(lambda: [os.open(os.devnull, os.O_RDO
 attempt.variant("pipes", lambda: open_many(os.pipe))
 attempt.variant("sockets", lambda: open_many(one_socket))
 attempt.outcome("files open at the peak", "blocked" if len(held) < MOST else "succeeded", len(held))
-attempt.hold(0.5)
+attempt.hold()
 for descriptor in held:
     os.close(descriptor)
 attempt.end()

@@ -4,7 +4,6 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.ChannelGroupFuture;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import sandproof.reference.audit.AuditUnavailableException;
 
 /**
@@ -41,9 +40,12 @@ record Door(
         return cause instanceof AuditUnavailableException || cause.getCause() instanceof AuditUnavailableException;
     }
 
-    void finish(Exchange exchange, Consumer<Exchange> record) {
-        if (open.remove(exchange)) {
-            record.accept(exchange);
+    /** Stays open until its record is written, so that whoever finds nothing open finds every record. */
+    void finish(Exchange exchange) {
+        try {
+            exchange.finish();
+        } finally {
+            open.remove(exchange);
         }
     }
 }

@@ -2,7 +2,7 @@ package sandproof.reference.egress;
 
 import java.util.concurrent.TimeUnit;
 
-/** One allowed request on its way: what the audit log will say of it. Used by one event loop only. */
+/** One allowed request on its way: what the audit log will say of it. Used by one event loop only, but for its end. */
 final class Exchange {
     private final ProxyRequest request;
     private final IpAddress address;
@@ -13,6 +13,7 @@ final class Exchange {
     private int status;
     private String ending = "";
     private int hops;
+    private boolean finished;
 
     Exchange(ProxyRequest request, IpAddress address, Journal journal) {
         this.request = request;
@@ -40,7 +41,7 @@ final class Exchange {
         status = code;
     }
 
-    void failed(String why) {
+    synchronized void failed(String why) {
         if (ending.isEmpty()) {
             ending = " ended=" + why;
         }
@@ -51,8 +52,12 @@ final class Exchange {
         return hops++ < 5;
     }
 
-    void finish() {
-        journal.allowed(this, request::inFull);
+    /** Writes its record, once. Returns when it is written, also where another thread is about it. */
+    synchronized void finish() {
+        if (!finished) {
+            finished = true;
+            journal.allowed(this, request::inFull);
+        }
     }
 
     String summary() {

@@ -90,7 +90,7 @@ public final class TaskEgress implements AutoCloseable {
         loops.forEach(loop -> loop.submit(() -> {}).awaitUninterruptibly());
         for (Exchange exchange : door.open()) {
             exchange.failed("closed");
-            door.finish(exchange, Exchange::finish);
+            door.finish(exchange);
         }
     }
 }

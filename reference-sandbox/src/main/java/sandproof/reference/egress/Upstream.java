@@ -148,7 +148,7 @@ final class Upstream {
         if (channel != null) {
             channel.close();
         }
-        door.finish(exchange, Exchange::finish);
+        door.finish(exchange);
     }
 
     /** Leaves the present connection for another. Only for the weakness that follows redirects. */
