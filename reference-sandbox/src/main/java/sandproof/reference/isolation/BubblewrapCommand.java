@@ -6,8 +6,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import sandproof.reference.weakness.EngineSocketMounted;
 import sandproof.reference.weakness.EnvironmentInherited;
 import sandproof.reference.weakness.HostDevices;
@@ -37,7 +35,7 @@ final class BubblewrapCommand {
     List<String> line(Order order, TaskPlaces places, List<String> inner) throws IOException {
         namespaces(order.output().isPresent() ? backend.roundsSurvive() : backend.orphansSurvive());
         privileges();
-        environment(order.environment());
+        environment();
         system();
         own(order, places);
         holes();
@@ -77,18 +75,12 @@ final class BubblewrapCommand {
         add("--seccomp", "" + Launch.FILTER_FD);
     }
 
-    private void environment(Map<String, String> ofTask) {
+    private void environment() {
         if (!weaknesses.has(EnvironmentInherited.class)) {
             add("--clearenv");
         }
-        Map<String, String> all = new TreeMap<>(Map.of(
-                "PATH", "/usr/bin:/bin",
-                "HOME", "/tmp",
-                "LANG", "C.UTF-8",
-                "PYTHONDONTWRITEBYTECODE", "1",
-                "PYTHONUNBUFFERED", "1"));
-        all.putAll(ofTask);
-        all.forEach((name, value) -> add("--setenv", name, value));
+        add("--setenv", "PATH", "/usr/bin:/bin", "--setenv", "HOME", "/tmp", "--setenv", "LANG", "C.UTF-8");
+        add("--setenv", "PYTHONDONTWRITEBYTECODE", "1", "--setenv", "PYTHONUNBUFFERED", "1");
     }
 
     private void system() throws IOException {

@@ -21,10 +21,6 @@ sealed interface ControlGroups permits ControlGroupsV1, ControlGroupsV2, NoContr
     /** What the kernel counted in a task's group. */
     KernelCounts counts(String taskId);
 
-    /** Files into which a process writes its number to join. */
-    default List<Path> joins(String taskId) {
-        return directories(taskId).stream()
-                .map(directory -> directory.resolve("cgroup.procs"))
-                .toList();
-    }
+    /** Files into which a process of one thread writes a zero to join. */
+    List<Path> joins(String taskId);
 }

@@ -22,6 +22,11 @@ record ControlGroupsV2(Path base) implements ControlGroups {
     }
 
     @Override
+    public List<Path> joins(String taskId) {
+        return List.of(base.resolve(taskId).resolve("cgroup.procs"));
+    }
+
+    @Override
     public void make(String taskId) throws IOException {
         Path ignored = Files.createDirectory(base.resolve(taskId));
     }

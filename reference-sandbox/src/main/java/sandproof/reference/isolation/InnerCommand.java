@@ -3,7 +3,6 @@ package sandproof.reference.isolation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What runs inside before the task's own command: the limits that belong to the process itself, and a mark for the
@@ -29,31 +28,44 @@ record InnerCommand(boolean groups) {
 
     /** The line as a waiting shell takes it. */
     String released(String taskId, Order order) {
-        Stream<String> variables =
-                order.environment().entrySet().stream().map(variable -> variable.getKey() + "=" + variable.getValue());
-        return Stream.of(Stream.of("env"), variables, line(taskId, order).stream())
-                .flatMap(words -> words)
-                .map(word -> "'" + word.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" ", "exec ", " </dev/null\n"));
+        String mark = groups ? ownLimits(order.limits()) + "test -e " + quoted(TaskMark.of(taskId)) + "; " : "";
+        return (groups ? order.line() : line(taskId, order))
+                .stream().map(InnerCommand::quoted).collect(Collectors.joining(" ", mark + "exec ", " </dev/null\n"));
     }
 
     List<String> line(String taskId, Order order) {
         Limits limits = order.limits();
+        List<String> line = new ArrayList<>(groups ? List.of() : outerLimits(limits));
+        line.addAll(List.of("sh", "-c", (groups ? ownLimits(limits) : "") + MARK_AND_GO, "sh", TaskMark.of(taskId)));
+        line.addAll(order.line());
+        return line;
+    }
+
+    /** What a shell can limit in itself, without one program more. */
+    private static String ownLimits(Limits limits) {
+        int files = limits.openFiles();
+        return "ulimit -c 0; " + (files < LimitHoles.NONE ? "ulimit -n " + files + "; " : "");
+    }
+
+    private static List<String> outerLimits(Limits limits) {
         List<String> line = new ArrayList<>(List.of("prlimit", "--core=0:0"));
         if (limits.openFiles() < LimitHoles.NONE) {
             line.add("--nofile=" + limits.openFiles() + ":" + limits.openFiles());
         }
-        if (!groups && limits.processes() < LimitHoles.NONE) {
+        if (limits.processes() < LimitHoles.NONE) {
             int processes = limits.processes() + OWN_PROCESSES;
             line.add("--nproc=" + processes + ":" + processes);
         }
-        if (!groups && limits.memoryBytes() < Long.MAX_VALUE) {
+        if (limits.memoryBytes() < Long.MAX_VALUE) {
             long backstop = limits.memoryBytes() + BACKSTOP_BYTES;
             line.add("--data=" + backstop + ":" + backstop);
             line.add("--stack=" + STACK_BYTES + ":");
         }
-        line.addAll(List.of("--", "sh", "-c", MARK_AND_GO, "sh", TaskMark.of(taskId)));
-        line.addAll(order.command());
+        line.add("--");
         return line;
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -28,7 +28,7 @@ record Launch(OptionalInt runAs, Weaknesses weaknesses) {
     private static final String SCRIPT = """
             exec 9<"$1" || exit 125
             shift
-            while [ "$1" != -- ]; do echo $$ >"$1" || exit 125; shift; done
+            while [ "$1" != -- ]; do echo 0 >"$1" || exit 125; shift; done
             shift
             exec "$@"
             """;

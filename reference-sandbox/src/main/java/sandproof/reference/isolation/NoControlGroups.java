@@ -16,6 +16,11 @@ record NoControlGroups() implements ControlGroups {
     }
 
     @Override
+    public List<Path> joins(String taskId) {
+        return List.of();
+    }
+
+    @Override
     public void make(String taskId) {}
 
     @Override

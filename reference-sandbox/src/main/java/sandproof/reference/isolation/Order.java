@@ -1,9 +1,11 @@
 package sandproof.reference.isolation;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What is to run between the walls.
@@ -35,5 +37,23 @@ public record Order(
             Limits limits,
             boolean egress) {
         this(command, files, environment, limits, egress, Optional.empty());
+    }
+
+    /**
+     * The task's own command with its own variables. They begin here, behind whatever prepares the task: what a variable
+     * makes a program load would act there before anybody watches.
+     */
+    public List<String> line() {
+        if (environment.isEmpty()) {
+            return command;
+        }
+        List<String> line = new ArrayList<>(List.of("env"));
+        new TreeMap<>(environment).forEach((name, value) -> line.add(name + "=" + value));
+        if (command.get(0).contains("=")) {
+            // To env this would be one variable more.
+            line.addAll(List.of("sh", "-c", "exec \"$@\"", "sh"));
+        }
+        line.addAll(command);
+        return line;
     }
 }

@@ -52,6 +52,24 @@ class WorkTest {
     }
 
     @Test
+    void the_variables_of_a_task_reach_its_own_program_and_nothing_that_prepares_it() {
+        LiveService.Ended ended = with(Map.of("LD_DEBUG", "statistics", "B", "x y"), "printenv", "LD_DEBUG");
+        assertThat(ended.stdout()).isEqualTo("statistics\n");
+        assertThat(ended.stderr()).containsOnlyOnce("total startup time");
+    }
+
+    private LiveService.Ended with(Map<String, String> environment, String... command) {
+        Object body = Map.of("command", List.of(command), "environment", environment);
+        return service.ended(service.json("POST", "/v1/tasks", body).get("id").textValue());
+    }
+
+    @Test
+    void a_program_with_an_equals_sign_in_its_name_is_no_variable() {
+        LiveService.Ended ended = with(Map.of("A", "1"), "/tmp/a=b", "x y");
+        assertThat(ended.task().get("exitCode").intValue()).isEqualTo(127);
+    }
+
+    @Test
     void a_python_task_uses_its_standard_library_without_a_denial() {
         LiveService.Ended ended = service.python(Map.of(), """
                 import csv, ctypes, email, hashlib, http.client, json, os, random, shutil, socket, sqlite3, ssl

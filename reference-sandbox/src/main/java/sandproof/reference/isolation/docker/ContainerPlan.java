@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import sandproof.reference.isolation.LimitHoles;
 import sandproof.reference.isolation.Limits;
 import sandproof.reference.isolation.Order;
@@ -80,16 +79,15 @@ record ContainerPlan(
 
     /** The engine's own variables end here: what the task gets is what stands on this line. */
     private static List<String> command(boolean watched, String taskId, Order order) {
-        List<String> line = new ArrayList<>(List.of("env", "-i"));
-        Map<String, String> variables = new TreeMap<>(Map.of(
-                "PATH", PATH,
-                "HOME", "/tmp",
-                "LANG", "C.UTF-8",
-                "PYTHONDONTWRITEBYTECODE", "1",
-                "PYTHONUNBUFFERED", "1"));
-        variables.putAll(order.environment());
-        variables.forEach((name, value) -> line.add(name + "=" + value));
-        line.addAll(Gate.line(taskId, watched, order.command()));
+        List<String> line = new ArrayList<>(List.of(
+                "env",
+                "-i",
+                "PATH=" + PATH,
+                "HOME=/tmp",
+                "LANG=C.UTF-8",
+                "PYTHONDONTWRITEBYTECODE=1",
+                "PYTHONUNBUFFERED=1"));
+        line.addAll(Gate.line(taskId, watched, order.line()));
         return line;
     }
 
