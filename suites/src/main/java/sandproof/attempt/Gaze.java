@@ -52,8 +52,8 @@ record Gaze(Set<Watch.Look> looks, boolean guest, long lookMillis, long mostUnse
             looks.add(Watch.Look.GUEST);
         }
         if (witnesses.stream().noneMatch(PASSING::contains)) {
-            return new Gaze(looks, guest, BRIEF_MILLIS, Long.MAX_VALUE);
+            return new Gaze(looks, guest, looks.isEmpty() ? BRIEF_MILLIS : 600, Long.MAX_VALUE);
         }
-        return carried ? new Gaze(looks, guest, 1_500, 1_400) : new Gaze(looks, guest, 500, 450);
+        return carried ? new Gaze(looks, guest, 1_500, 1_400) : new Gaze(looks, guest, 1_000, 950);
     }
 }

@@ -76,7 +76,7 @@ def in_child(act):
     attempt.in_child(lambda: (act(), attempt.hold()))
 
 
-attempt.begin()
+attempt.begin(16)
 attempt.control("change to one's own user and group", lambda: (os.setuid(os.getuid()), os.setgid(os.getgid())))
 attempt.hostile("gain capabilities")
 attempt.variant("setuid", lambda: in_child(lambda: os.setuid(0)))

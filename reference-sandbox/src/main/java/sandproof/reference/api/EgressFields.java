@@ -3,9 +3,7 @@ package sandproof.reference.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import sandproof.reference.egress.EgressBounds;
 import sandproof.reference.egress.EgressPolicy;
 import sandproof.reference.egress.EgressRule;
@@ -15,8 +13,6 @@ import sandproof.reference.egress.EgressScheme;
 final class EgressFields {
     private static final int MOST_RULES = 64;
     private static final int MOST_TEXT = 300;
-    private static final int MOST_PORT = 65_535;
-    private static final Pattern METHOD = Pattern.compile("GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS");
     private static final Set<String> OF_RULE = Set.of("host", "port", "scheme", "methods");
     private static final Set<String> OF_BOUNDS = Set.of("bytes", "bytesPerSecond", "requests", "connections");
 
@@ -26,7 +22,7 @@ final class EgressFields {
         List<EgressRule> rules = new ArrayList<>();
         for (JsonNode item : fields.items("egress", MOST_RULES)) {
             String at = "egress[" + rules.size() + "]";
-            rules.add(item.isTextual() ? text(at, item.textValue()) : object(at, item));
+            rules.add(item.isTextual() ? text(at, Fields.text(at, item, MOST_TEXT)) : object(at, item));
         }
         return new EgressPolicy(rules, bounds(fields));
     }
@@ -35,7 +31,8 @@ final class EgressFields {
         try {
             return EgressRule.parse(text);
         } catch (IllegalArgumentException wrong) {
-            throw Problem.field(at, text, "host:port, with a host name or address and a port from 1 to " + MOST_PORT);
+            throw Problem.field(
+                    at, text, "host:port, with a host name or address and a port from 1 to " + EgressRule.MOST_PORT);
         }
     }
 
@@ -48,8 +45,8 @@ final class EgressFields {
         int port = port(at, rule);
         List<String> methods = rule.texts("methods", 16, 16);
         for (String method : methods) {
-            if (!METHOD.matcher(method).matches()) {
-                throw Problem.field(at + ".methods", method, METHOD.pattern().replace("|", ", "));
+            if (!EgressRule.METHODS.contains(method)) {
+                throw Problem.field(at + ".methods", method, String.join(", ", EgressRule.METHODS));
             }
         }
         try {
@@ -62,9 +59,9 @@ final class EgressFields {
 
     private static int port(String at, Fields rule) throws Problem {
         if (!rule.has("port")) {
-            throw Problem.field(at + ".port", "nothing", "a whole number from 1 to " + MOST_PORT);
+            throw Problem.field(at + ".port", "nothing", "a whole number from 1 to " + EgressRule.MOST_PORT);
         }
-        return (int) rule.number("port", 1, MOST_PORT, 0);
+        return (int) rule.number("port", 1, EgressRule.MOST_PORT, 0);
     }
 
     private static Set<EgressScheme> schemes(String at, Fields rule) throws Problem {
@@ -77,7 +74,7 @@ final class EgressFields {
                 return Set.of(scheme);
             }
         }
-        throw Problem.field(at + ".scheme", word.toLowerCase(Locale.ROOT), "http, tls or tcp");
+        throw Problem.field(at + ".scheme", word, "http, tls or tcp");
     }
 
     private static EgressBounds bounds(Fields fields) throws Problem {

@@ -114,7 +114,7 @@ final class Fields {
         return value;
     }
 
-    private static String text(String path, @Nullable JsonNode value, int most) throws Problem {
+    static String text(String path, @Nullable JsonNode value, int most) throws Problem {
         if (value == null || !value.isTextual()) {
             throw Problem.field(path, value == null ? "nothing" : found(value), "a text");
         }

@@ -17,7 +17,10 @@ public record EgressRule(String host, int port, Set<EgressScheme> schemes, Set<S
     /** What {@code host:port} means: requests that the proxy reads, and tunnels whose name it checks. */
     public static final Set<EgressScheme> READABLE = Set.of(EgressScheme.HTTP, EgressScheme.TLS);
 
-    private static final int MOST_PORT = 65_535;
+    /** What the proxy passes on. */
+    public static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
+    public static final int MOST_PORT = 65_535;
 
     /**
      * Checks it.

@@ -8,25 +8,15 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import java.util.List;
-import java.util.Set;
 
 /** Refuses every request that two programs could read differently. */
 final class RequestCheck {
-    private static final Set<HttpMethod> METHODS = Set.of(
-            HttpMethod.GET,
-            HttpMethod.HEAD,
-            HttpMethod.POST,
-            HttpMethod.PUT,
-            HttpMethod.PATCH,
-            HttpMethod.DELETE,
-            HttpMethod.OPTIONS,
-            HttpMethod.CONNECT);
-
     private RequestCheck() {}
 
     static ProxyRequest check(HttpRequest head) throws RefusedException {
         decoded(head);
-        if (!METHODS.contains(head.method())) {
+        if (!head.method().equals(HttpMethod.CONNECT)
+                && !EgressRule.METHODS.contains(head.method().name())) {
             throw malformed("request", "the method is not among those that are passed on");
         }
         RequestTarget wanted = RequestTarget.of(head.method(), head.uri());

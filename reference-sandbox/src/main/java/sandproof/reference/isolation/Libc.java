@@ -8,8 +8,6 @@ import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** The few system calls that the JDK does not offer. */
 public final class Libc {
@@ -17,8 +15,6 @@ public final class Libc {
     private static final int MS_NODEV = 4;
     private static final int MS_REMOUNT = 32;
     private static final int UMOUNT_NOFOLLOW = 8;
-    private static final int UNMOUNT_TRIES = 100;
-    private static final long UNMOUNT_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
     private static final int SIGCONT = 18;
     private static final int STATVFS_BYTES = 256;
 
@@ -67,18 +63,7 @@ public final class Libc {
      * it.
      */
     public static void unmount(Path target) throws IOException {
-        for (int tries = 1; ; tries++) {
-            try {
-                call("umount", target, libc -> libc.umount2(target.toString(), UMOUNT_NOFOLLOW));
-                return;
-            } catch (IOException busy) {
-                // What a process has held is let go a moment after its death.
-                if (tries == UNMOUNT_TRIES) {
-                    throw busy;
-                }
-                LockSupport.parkNanos(UNMOUNT_PAUSE_NANOS);
-            }
-        }
+        Busy.await(() -> call("umount", target, libc -> libc.umount2(target.toString(), UMOUNT_NOFOLLOW)));
     }
 
     static void makeFifo(Path path) throws IOException {

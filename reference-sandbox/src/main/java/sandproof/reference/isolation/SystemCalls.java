@@ -8,8 +8,22 @@ import sandproof.reference.weakness.Weaknesses;
 /** Which system calls a task may not make at all, and which are watched for failing. */
 public final class SystemCalls {
     /** Reading and steering other processes. */
-    private static final List<String> TRACE =
+    public static final List<String> TRACE =
             List.of("ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_getfd", "kcmp");
+
+    /** Making, moving and taking away mounts and roots. */
+    public static final List<String> MOUNT = List.of(
+            "mount",
+            "umount2",
+            "pivot_root",
+            "chroot",
+            "open_tree",
+            "move_mount",
+            "fsopen",
+            "fsmount",
+            "fsconfig",
+            "fspick",
+            "mount_setattr");
 
     /** Kernel surface that ordinary programs never touch; bubblewrap makes none of these calls either. */
     private static final List<String> SURFACE = List.of(

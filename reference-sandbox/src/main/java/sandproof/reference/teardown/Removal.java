@@ -8,9 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import sandproof.reference.isolation.Busy;
 import sandproof.reference.isolation.Containers;
 import sandproof.reference.isolation.Libc;
 import sandproof.reference.isolation.Resource;
@@ -22,11 +21,6 @@ import sandproof.reference.isolation.Resource;
  * @param containers of the back end
  */
 record Removal(TaskProcesses processes, Containers containers) {
-    /** A control group lets go of its last process a moment after its death. */
-    private static final int GROUP_TRIES = 100;
-
-    private static final long GROUP_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
-
     private static final long KILL_MILLIS = 3_000;
 
     /** Whether it is gone, as seen afterwards. */
@@ -43,7 +37,7 @@ record Removal(TaskProcesses processes, Containers containers) {
                 yield !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
             }
             case CGROUP -> {
-                deleteGroup(path);
+                Busy.await(() -> Files.deleteIfExists(path));
                 yield !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
             }
             // Its last look is the one that finds none.
@@ -59,19 +53,6 @@ record Removal(TaskProcesses processes, Containers containers) {
     private static void unmount(Path path) throws IOException {
         while (Mounts.contains(path)) {
             Libc.unmount(path);
-        }
-    }
-
-    private static void deleteGroup(Path group) throws IOException {
-        for (int tries = 1; Files.exists(group); tries++) {
-            try {
-                Files.delete(group);
-            } catch (IOException busy) {
-                if (tries == GROUP_TRIES) {
-                    throw busy;
-                }
-                LockSupport.parkNanos(GROUP_PAUSE_NANOS);
-            }
         }
     }
 

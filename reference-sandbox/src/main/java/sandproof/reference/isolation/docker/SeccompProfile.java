@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sandproof.reference.isolation.SystemCalls;
 
 /**
  * The system-call filter in the engine's form. What the list of refused calls leaves is allowed by name; what has no
@@ -22,20 +25,8 @@ final class SeccompProfile {
     private static final long NAMESPACES = 0x7e020000L;
 
     /** What the kernel would refuse too, for want of a capability; here it does not come so far. */
-    private static final Set<String> BUILDING = Set.of(
-            "mount",
-            "umount2",
-            "pivot_root",
-            "chroot",
-            "open_tree",
-            "move_mount",
-            "fsopen",
-            "fsmount",
-            "fsconfig",
-            "fspick",
-            "mount_setattr",
-            "unshare",
-            "setns");
+    private static final Set<String> BUILDING = Stream.concat(SystemCalls.MOUNT.stream(), Stream.of("unshare", "setns"))
+            .collect(Collectors.toUnmodifiableSet());
 
     private SeccompProfile() {}
 

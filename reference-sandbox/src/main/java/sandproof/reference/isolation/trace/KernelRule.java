@@ -4,25 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import sandproof.reference.isolation.SystemCalls;
 
 /** Capabilities, namespaces, mounts, raw sockets, tracing, and every call that the filter refuses. */
 final class KernelRule implements Rule {
-    private static final Set<String> TRACE =
-            Set.of("ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_getfd", "kcmp");
+    private static final Set<String> TRACE = Set.copyOf(SystemCalls.TRACE);
     private static final Set<String> IDENTITY =
             Set.of("setuid", "setgid", "setreuid", "setregid", "setresuid", "setresgid", "setgroups", "capset");
-    private static final Set<String> MOUNT = Set.of(
-            "mount",
-            "umount2",
-            "pivot_root",
-            "chroot",
-            "open_tree",
-            "move_mount",
-            "fsopen",
-            "fsmount",
-            "fsconfig",
-            "fspick",
-            "mount_setattr");
+    private static final Set<String> MOUNT = Set.copyOf(SystemCalls.MOUNT);
     private static final Set<String> CLONES = Set.of("clone", "clone3", "unshare", "setns");
     private static final Set<String> ADMINISTRATION = Set.of("sethostname", "setdomainname", "setrlimit", "prlimit64");
     private static final Set<String> REFUSED = Set.of("EPERM", "EACCES");
