@@ -120,6 +120,11 @@ public final class Catalogue {
         return library.neighbour();
     }
 
+    /** The task that tells what it sees of the walls around it. */
+    public Payload fingerprint() {
+        return library.fingerprint();
+    }
+
     /** SHA-256 over the name and content of every file, in hex: equal for equal catalogues, in a jar or not. */
     public String digest() {
         try {

@@ -45,6 +45,7 @@ class PayloadHygieneTest {
         SortedMap<String, Program> programs = new TreeMap<>();
         Catalogue.bundled().attacks().forEach(attack -> add(programs, attack.id(), attack.payload()));
         add(programs, "", Catalogue.bundled().neighbour());
+        add(programs, "", Catalogue.bundled().fingerprint());
         return programs.values().stream();
     }
 

@@ -1,6 +1,7 @@
 package sandproof.attack;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -113,6 +115,30 @@ class PayloadProtocolTest {
                 .contains("start", "control", "visited", "signalled")
                 .doesNotContain("outcome");
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void the_fingerprint_tells_what_a_task_sees_and_takes_nothing_along() throws Exception {
+        String uid = PlainRun.output(List.of("id", "-u")).strip();
+        PlainRun run = new PlainRun(folder)
+                .order("programs", List.of("sh", "nosuch"))
+                .order("namespaces", Map.of("net", "net:[1]", "nosuch", "x"));
+        List<JsonNode> events = PlainRun.events(run.start(Catalogue.bundled().fingerprint()));
+        assertThat(names(events)).contains("start", "told").doesNotContain("outcome", "got");
+        Map<String, String> facts = events.stream()
+                .filter(event -> event.path("event").asText().equals("fact"))
+                .collect(toMap(
+                        event -> event.path("name").asText(),
+                        event -> event.path("values").toString(),
+                        String::concat));
+        assertThat(facts)
+                .containsKeys("mounts", "capabilities", "limits", "setuidFiles", "listening", "notWhole")
+                .containsEntry("namespaces", "[\"net\"]")
+                .hasEntrySatisfying("user", user -> assertThat(user).contains("\"uid " + uid + "\""))
+                .hasEntrySatisfying("interpreters", names -> assertThat(names).isEqualTo("[\"sh\"]"))
+                .hasEntrySatisfying(
+                        "environment",
+                        names -> assertThat(names).contains("PATH").doesNotContain("SANDPROOF_NONCE"));
     }
 
     private static boolean visited(int port) {

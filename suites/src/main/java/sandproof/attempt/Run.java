@@ -49,6 +49,7 @@ public final class Run {
         Aftermath aftermath = new Aftermath(lab, probe, plan);
         List<Attempted> attempted;
         Map<String, String> facts;
+        Map<String, Object> fingerprint;
         String neighbourTrouble;
         try (Sandbox sandbox = plan.open(0);
                 Neighbourhood neighbourhood = new Neighbourhood(sandbox, probe, plan.neighbour())) {
@@ -58,9 +59,11 @@ public final class Run {
             aftermath.listen(around.trail(), neighbourhood);
             sick.addAll(sick());
             facts = sandbox.facts();
+            // Last, so that nothing it looks at stands in the log of an attempt.
+            fingerprint = plan.alone() ? Fingerprint.take(sandbox, plan.fingerprint()) : Map.of();
             neighbourTrouble = neighbourhood.trouble();
         }
-        return new RunOutcome(judged(attempted, sick, aftermath.of(attempted)), facts, neighbourTrouble);
+        return new RunOutcome(judged(attempted, sick, aftermath.of(attempted)), facts, fingerprint, neighbourTrouble);
     }
 
     private Surroundings around(Sandbox sandbox, Neighbourhood neighbourhood) {

@@ -17,6 +17,7 @@ import sandproof.sandbox.Sandbox;
  * @param attacks the attacks selected
  * @param controls the usability controls, run with every selection
  * @param neighbour the innocent task that runs beside them
+ * @param fingerprint the task that tells what it sees of its walls, run at the end where no other sandbox is open
  * @param parallel attempts at one time
  * @param workDir a directory of this run for the sandbox
  * @param serviceSecret the secret in the environment of the sandbox's service
@@ -30,6 +31,7 @@ public record RunPlan(
         List<Attack> attacks,
         List<Attack> controls,
         Payload neighbour,
+        Payload fingerprint,
         int parallel,
         List<String> weaknesses,
         Path workDir,

@@ -100,7 +100,7 @@ final class RunCommand implements Callable<Integer> {
                 new RunResult.CatalogueFacts(
                         catalogue.digest(), catalogue.attacks().size()),
                 host(outcome),
-                Map.of(),
+                new TreeMap<>(outcome.fingerprint()),
                 outcome.results(),
                 RunResult.Summary.of(outcome.results()),
                 Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)));

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             TargetsCommand.class,
             ReportCommand.class,
             GateCommand.class,
+            DiffCommand.class,
             LabCommand.class,
             DoctorCommand.class,
             SweepCommand.class,

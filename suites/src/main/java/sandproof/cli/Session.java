@@ -92,6 +92,7 @@ final class Session implements AutoCloseable {
                 attacks,
                 controls(catalogue),
                 catalogue.neighbour(),
+                catalogue.fingerprint(),
                 parallel,
                 weaknesses,
                 directory.path().resolve("w" + runs.getAndIncrement()),

@@ -1,0 +1,165 @@
+package sandproof.report.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sandproof.report.Samples;
+import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Findings;
+import sandproof.report.result.RunResult;
+import sandproof.report.result.Status;
+
+class ResultDiffTest {
+    private static final Map<String, Object> FINGERPRINT =
+            Map.of("user", List.of("uid 1000"), "setuidFiles", List.of(), "namespaces", List.of("net", "pid"));
+
+    @Test
+    void a_run_does_not_differ_from_itself() {
+        RunResult run = run(FINGERPRINT, attempt("EGR-001", Samples.held()));
+        ResultDiff diff = ResultDiff.of(run, run);
+        assertThat(diff.worse()).isFalse();
+        assertThat(DiffText.render(diff)).endsWith("nothing differs\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PROVEN, REFUTED, WORSE, gets through now",
+        "PROVEN, UNPROVEN, WORSE, contained is unproven now",
+        "PROVEN, NOT_CLAIMED, WORSE, contained is not claimed now",
+        "NOT_CLAIMED, REFUTED, WORSE, gets through now",
+        "UNPROVEN, REFUTED, WORSE, gets through now",
+        "REFUTED, PROVEN, BETTER, is contained now (was refuted)",
+        "UNPROVEN, PROVEN, BETTER, is contained now",
+        "NOT_CLAIMED, UNPROVEN, OTHER, contained is unproven now",
+        "REFUTED, UNPROVEN, OTHER, contained is unproven now",
+        "REFUTED, NOT_CLAIMED, OTHER, contained is not claimed now",
+    })
+    void a_finding_turns(Status was, Status is, Turn turn, String words) {
+        ResultDiff diff = ResultDiff.of(
+                run(FINGERPRINT, attempt("EGR-001", contained(was))),
+                run(FINGERPRINT, attempt("EGR-001", contained(is))));
+        assertThat(diff.attacks()).singleElement().satisfies(change -> {
+            assertThat(change.turn()).isEqualTo(turn);
+            assertThat(change.what()).startsWith(words);
+        });
+        assertThat(diff.worse()).isEqualTo(turn == Turn.WORSE);
+    }
+
+    @Test
+    void each_finding_is_told_apart() {
+        Findings none = Samples.findings(Status.PROVEN, Status.PROVEN, Status.REFUTED, Status.REFUTED);
+        ResultDiff diff = ResultDiff.of(
+                run(FINGERPRINT, attempt("EGR-001", Samples.held())), run(FINGERPRINT, attempt("EGR-001", none)));
+        assertThat(DiffText.render(diff))
+                .contains("EGR-001 is not logged rightly now", "EGR-001 is not torn down now")
+                .doesNotContain("gets through");
+    }
+
+    @Test
+    void an_attack_that_is_not_tried_any_more_is_worse_and_a_new_one_is_news() {
+        ResultDiff diff = ResultDiff.of(
+                run(FINGERPRINT, attempt("EGR-001", Samples.held())),
+                run(FINGERPRINT, attempt("EGR-002", Samples.held())));
+        assertThat(diff.attacks()).extracting(AttackChange::turn).containsExactly(Turn.WORSE, Turn.OTHER);
+        assertThat(diff.attacks()).extracting(AttackChange::what).contains("is not tried any more", "is new: held");
+    }
+
+    @Test
+    void the_boundary_is_compared_where_no_attack_turns() {
+        Map<String, Object> now = Map.of(
+                "user",
+                List.of("uid 0"),
+                "setuidFiles",
+                List.of("/usr/bin/su"),
+                "namespaces",
+                List.of("pid"),
+                "kernel",
+                List.of("6.2"));
+        ResultDiff diff = ResultDiff.of(
+                run(FINGERPRINT, attempt("EGR-001", Samples.held())), run(now, attempt("EGR-001", Samples.held())));
+        assertThat(diff.facts())
+                .extracting(FactChange::fact, FactChange::turn)
+                .containsExactly(
+                        tuple("namespaces", Turn.WORSE),
+                        tuple("setuidFiles", Turn.WORSE),
+                        tuple("user", Turn.WORSE),
+                        tuple("kernel", Turn.OTHER));
+        assertThat(DiffText.render(diff))
+                .contains("- net\n", "+ /usr/bin/su\n", "+ uid 0\n")
+                .endsWith("worse\n");
+    }
+
+    @Test
+    void a_door_less_and_a_wall_more_are_better() {
+        Map<String, Object> before = Map.of("setuidFiles", List.of("/usr/bin/su"), "namespaces", List.of());
+        ResultDiff diff = ResultDiff.of(run(before), run(FINGERPRINT));
+        assertThat(diff.worse()).isFalse();
+        assertThat(diff.facts())
+                .filteredOn(change -> !change.fact().equals("user"))
+                .extracting(FactChange::turn)
+                .containsOnly(Turn.BETTER);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "/a ext4 ro,nodev; /a ext4 rw,nodev; WORSE",
+                "/a ext4 ro,nodev; /a ext4 ro; WORSE",
+                "/b tmpfs rw,size=1k; /a ext4 ro; WORSE",
+                "/a tmpfs rw,size=1k; /a tmpfs rw,size=2k; OTHER",
+                "/a ext4 rw; /a ext4 ro,nodev; OTHER",
+            })
+    void a_mount_turns(String was, String is, Turn turn) {
+        ResultDiff diff = ResultDiff.of(run(Map.of("mounts", List.of(was))), run(Map.of("mounts", List.of(is))));
+        assertThat(diff.facts()).singleElement().extracting(FactChange::turn).isEqualTo(turn);
+    }
+
+    @Test
+    void a_run_without_a_fingerprint_says_so_and_is_not_taken_for_a_change() {
+        ResultDiff diff = ResultDiff.of(run(Map.of("unavailable", "the task was killed")), run(FINGERPRINT));
+        assertThat(diff.facts()).isEmpty();
+        assertThat(DiffText.render(diff))
+                .contains("no fingerprint of the boundary before: the task was killed")
+                .endsWith("no attack turned\n");
+    }
+
+    @Test
+    void hostile_text_stays_on_its_line() {
+        Map<String, Object> hostile = Map.of("environment", List.of("A\nworse\u001b[31m", "x".repeat(5_000)));
+        String text = DiffText.render(ResultDiff.of(run(Map.of("environment", List.of())), run(hostile)));
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(330));
+        assertThat(text).doesNotContain("\u001b").doesNotContain("\nworse\u001b");
+    }
+
+    private static Findings contained(Status status) {
+        return Samples.findings(Status.PROVEN, status, Status.PROVEN, Status.PROVEN);
+    }
+
+    private static AttemptResult attempt(String attack, Findings findings) {
+        return Samples.attempt(attack, "egress", findings);
+    }
+
+    private static RunResult run(Map<String, Object> fingerprint, AttemptResult... attempts) {
+        Instant at = Instant.parse("2026-11-30T02:00:00Z");
+        return new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "run",
+                at,
+                at,
+                new RunResult.Harness("1"),
+                new RunResult.Target("one", "http", "", Map.of()),
+                new RunResult.CatalogueFacts("", attempts.length),
+                Map.of(),
+                fingerprint,
+                List.of(attempts),
+                RunResult.Summary.of(List.of(attempts)),
+                new RunResult.Gate("strict", 0, List.of(), List.of()));
+    }
+}
