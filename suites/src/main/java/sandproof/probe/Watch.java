@@ -162,7 +162,8 @@ public final class Watch implements AutoCloseable {
         alive = List.copyOf(now.values());
         programPid = programs.stream().min(Integer::compare).orElse(0);
         if (carried == null || container().isEmpty()) {
-            peaks.attention.looked(table.begun(), measure(within, programs));
+            measure(within, programs);
+            peaks.attention.looked(table.begun(), !programs.isEmpty());
         } else if (carried.measure()) {
             // What carries the task has threads, memory and rights of its own, which are none of the task's.
             peaks.alive(millis());
@@ -191,11 +192,10 @@ public final class Watch implements AutoCloseable {
      *
      * @param within every process of the task, a sandbox's own helper inside it too, but none that stands outside
      * @param programs the task's program and what came of it: only they may be blamed for a privilege
-     * @return whether any of the latter was there to be measured, and not only in the table read before
      */
-    private boolean measure(Set<Integer> within, Set<Integer> programs) {
+    private void measure(Set<Integer> within, Set<Integer> programs) {
         if (within.isEmpty()) {
-            return false;
+            return;
         }
         peaks.alive(millis());
         boolean seen = false;
@@ -221,10 +221,12 @@ public final class Watch implements AutoCloseable {
         if (seen) {
             peaks.programSamples.incrementAndGet();
         }
-        peaks.processes(tasks);
-        peaks.memory(memory);
+        // What was in the table a moment ago and is gone was not measured.
+        if (tasks > 0) {
+            peaks.processes(tasks);
+            peaks.memory(memory);
+        }
         programs.stream().min(Integer::compare).ifPresent(pid -> lookInside(place -> Optional.of(inside(pid, place))));
-        return seen;
     }
 
     private void privileges(int pid, Map<String, String> status) {

@@ -61,6 +61,7 @@ final class StatedLimits {
     }
 
     private static Limits read(Fields of, Limits most, Limits otherwise) throws Problem {
+        long outer = of.number("outerMillis", 1, most.outerMillis(), otherwise.outerMillis());
         return new Limits(
                 (int) of.number("processes", 1, most.processes(), otherwise.processes()),
                 of.number("memoryBytes", LEAST_MEMORY, most.memoryBytes(), otherwise.memoryBytes()),
@@ -71,8 +72,9 @@ final class StatedLimits {
                 of.number("streamBytes", 0, most.streamBytes(), otherwise.streamBytes()),
                 of.number("artifactBytes", 0, most.artifactBytes(), otherwise.artifactBytes()),
                 (int) of.number("artifacts", 0, most.artifacts(), otherwise.artifacts()),
-                of.number("innerMillis", 1, most.innerMillis(), otherwise.innerMillis()),
-                of.number("outerMillis", 1, most.outerMillis(), otherwise.outerMillis()));
+                // Who states only when a task is killed has not stated that it is told later.
+                of.number("innerMillis", 1, most.innerMillis(), Math.min(otherwise.innerMillis(), outer)),
+                outer);
     }
 
     private static Limits lower(Limits one, Limits other) {

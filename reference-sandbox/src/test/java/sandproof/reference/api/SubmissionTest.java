@@ -36,6 +36,13 @@ class SubmissionTest {
     }
 
     @Test
+    void who_states_only_when_a_task_is_killed_has_not_stated_that_it_is_told_later() throws Exception {
+        TaskRequest request = read("{\"command\":[\"true\"],\"limits\":{\"outerMillis\":5000}}");
+        assertThat(request.limits().outerMillis()).isEqualTo(5_000);
+        assertThat(request.limits().innerMillis()).isEqualTo(5_000);
+    }
+
+    @Test
     void a_destination_may_say_in_which_way_it_is_reached_and_how_much_is_moved() throws Exception {
         TaskRequest request = read("""
                 {"command":["true"],"egressLimits":{"bytes":1000,"requests":3},

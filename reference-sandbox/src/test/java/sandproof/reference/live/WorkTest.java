@@ -53,8 +53,12 @@ class WorkTest {
 
     @Test
     void the_variables_of_a_task_reach_its_own_program_and_nothing_that_prepares_it() {
-        LiveService.Ended ended = with(Map.of("LD_DEBUG", "statistics", "B", "x y"), "printenv", "LD_DEBUG");
-        assertThat(ended.stdout()).isEqualTo("statistics\n");
+        LiveService.Ended ended = with(
+                Map.of("LD_DEBUG", "statistics", "B", "x y"),
+                "python3",
+                "-c",
+                "import os; print(os.environ['LD_DEBUG'], os.environ['B'])");
+        assertThat(ended.stdout()).isEqualTo("statistics x y\n");
         assertThat(ended.stderr()).containsOnlyOnce("total startup time");
     }
 
