@@ -205,6 +205,11 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
+        ProxyRequest asked = request;
+        if (phase == Phase.ROUTING && upstream == null && asked != null) {
+            // The name server has been asked, and a name can carry something out.
+            door.journal().unreachable(asked.target(), "closed while the name was looked up");
+        }
         phase = Phase.ANSWERED;
         early.release();
         if (upstream != null) {

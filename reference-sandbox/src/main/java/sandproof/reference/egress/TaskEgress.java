@@ -87,7 +87,10 @@ public final class TaskEgress implements AutoCloseable {
             throw new UncheckedIOException("the socket " + socket + " cannot be removed", e);
         }
         // Whoever closes wants the log complete: let the cut connections write their records, then write what is left.
-        loops.forEach(loop -> loop.submit(() -> {}).awaitUninterruptibly());
+        // Twice: a connection that is cut tells its handlers only in the loop's next round.
+        for (int round = 0; round < 2; round++) {
+            loops.forEach(loop -> loop.submit(() -> {}).awaitUninterruptibly());
+        }
         for (Exchange exchange : door.open()) {
             exchange.failed("closed");
             door.finish(exchange);

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.xbill.DNS.DClass;
@@ -25,6 +26,7 @@ final class FakeNameServer implements AutoCloseable {
     final List<String> asked = new CopyOnWriteArrayList<>();
     private final Map<String, List<List<String>>> script = new ConcurrentHashMap<>();
     private final Map<String, Integer> turns = new ConcurrentHashMap<>();
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
     private final DatagramSocket socket;
 
     FakeNameServer() throws IOException {
@@ -50,15 +52,23 @@ final class FakeNameServer implements AutoCloseable {
         return this;
     }
 
+    /** Hears the question, and never answers it. */
+    FakeNameServer silent(String name) {
+        silent.add(name);
+        return this;
+    }
+
     private void serve() {
         byte[] buffer = new byte[2048];
         while (!socket.isClosed()) {
             DatagramPacket packet = new DatagramPacket(buffer, buffer.length);
             try {
                 socket.receive(packet);
-                byte[] answer = answer(new Message(Arrays.copyOf(buffer, packet.getLength())))
-                        .toWire();
-                socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
+                Message query = new Message(Arrays.copyOf(buffer, packet.getLength()));
+                byte[] answer = answer(query).toWire();
+                if (!silent.contains(query.getQuestion().getName().toString(true))) {
+                    socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
+                }
             } catch (IOException e) {
                 if (!socket.isClosed()) {
                     throw new UncheckedIOException(e);

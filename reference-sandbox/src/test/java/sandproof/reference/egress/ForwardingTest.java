@@ -1,6 +1,7 @@
 package sandproof.reference.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -145,6 +146,22 @@ class ForwardingTest {
                     .singleElement()
                     .satisfies(
                             record -> assertThat(record.detail()).contains("method=CONNECT", "sent=7", "received=14"));
+        }
+    }
+
+    @Test
+    void a_request_that_is_cut_while_its_name_is_looked_up_has_its_record() throws Exception {
+        try (Range range = new Range(directory);
+                SocketChannel channel = range.connect()) {
+            range.names.silent("allowed.test");
+            Range.send(channel, range.get("allowed.test"));
+            await().until(() -> !range.names.asked.isEmpty());
+            range.egress.close();
+            assertThat(range.records()).singleElement().satisfies(record -> {
+                assertThat(record.rule()).isEqualTo("egress-unreachable");
+                assertThat(record.object()).startsWith("allowed.test:");
+                assertThat(record.detail()).contains("while the name was looked up");
+            });
         }
     }
 
