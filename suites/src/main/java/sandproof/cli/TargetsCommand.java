@@ -17,6 +17,8 @@ final class TargetsCommand implements Callable<Integer> {
     @Option(names = "--format", description = "text or json (default: ${DEFAULT-VALUE})")
     Format format = Format.TEXT;
 
+    private static final String USABLE = "usable";
+
     @Override
     public Integer call() {
         var targets = Targets.names().stream().map(Targets::resolve).toList();
@@ -24,10 +26,33 @@ final class TargetsCommand implements Callable<Integer> {
             JsonOutput.print(targets.stream().map(TargetsCommand::row).toList());
             return ExitCode.PASSED;
         }
+        int width = targets.stream()
+                .mapToInt(target -> target.name().length())
+                .max()
+                .orElse(0);
         for (Target target : targets) {
-            System.out.printf(Locale.ROOT, "%-12s %s%n", target.name(), target.description());
+            System.out.printf(
+                    Locale.ROOT, "%-" + width + "s  %-8s  %s%n", target.name(), state(target), target.description());
+            target.needs()
+                    .missing()
+                    .forEach(missing -> System.out.printf(
+                            Locale.ROOT,
+                            "%" + width + "s            missing: %s (%s)%n",
+                            "",
+                            missing.what(),
+                            missing.install()));
         }
+        long usable =
+                targets.stream().filter(target -> state(target).equals(USABLE)).count();
+        System.out.printf(Locale.ROOT, "%n%d of %d usable here%n", usable, targets.size());
         return ExitCode.PASSED;
+    }
+
+    private static String state(Target target) {
+        if (target.untried()) {
+            return "template";
+        }
+        return target.needs().missing().isEmpty() ? USABLE : "missing";
     }
 
     private static Map<String, Object> row(Target target) {
@@ -35,6 +60,13 @@ final class TargetsCommand implements Callable<Integer> {
         row.put("name", target.name());
         row.put("driver", target.driver());
         row.put("description", target.description());
+        row.put("state", state(target));
+        row.put(
+                "missing",
+                target.needs().missing().stream()
+                        .map(missing -> Map.of("what", missing.what(), "install", missing.install()))
+                        .toList());
+        row.put("sources", target.sources());
         row.put("claims", new TreeMap<>(target.claims()));
         return row;
     }

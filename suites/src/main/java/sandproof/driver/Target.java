@@ -17,6 +17,9 @@ import sandproof.sandbox.Sandbox;
  * @param victimUid the user as which its tasks run, where the harness is root and the tasks are not: a victim of the
  *     same user is the hardest to protect
  * @param carrier what carries its tasks where their processes are not seen on the host: {@code gvisor}, or empty
+ * @param needs what must be on the machine
+ * @param sources where the claims were read
+ * @param untried whether this is a template that was never run by those who wrote it
  * @param settings what the driver needs to know
  * @since 0.1
  */
@@ -28,9 +31,13 @@ public record Target(
         Map<String, Object> claims,
         OptionalInt victimUid,
         String carrier,
+        Needs needs,
+        List<String> sources,
+        boolean untried,
         Map<String, Object> settings) {
     public Target {
         claims = Map.copyOf(claims);
+        sources = List.copyOf(sources);
         settings = Map.copyOf(settings);
     }
 

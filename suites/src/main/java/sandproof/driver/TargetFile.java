@@ -8,6 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,9 @@ final class TargetFile {
                 fields(root.path("claims")),
                 victimUid(root),
                 root.path("carrier").asText(""),
+                Needs.of(root.path("needs")),
+                texts(root.path("sources")),
+                root.path("untried").asBoolean(),
                 fields(root.path("settings")));
     }
 
@@ -65,6 +69,12 @@ final class TargetFile {
 
     private static Map<String, Object> fields(JsonNode node) {
         return node.isObject() ? new ObjectMapper().convertValue(node, FIELDS) : Map.of();
+    }
+
+    private static List<String> texts(JsonNode node) {
+        List<String> texts = new ArrayList<>();
+        node.forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 
     private static String text(String file, byte[] bytes) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import sandproof.driver.DriverProvider;
 import sandproof.driver.Mistake;
+import sandproof.driver.OnPath;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
 import sandproof.driver.TargetException;

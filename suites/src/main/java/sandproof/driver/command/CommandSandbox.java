@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import sandproof.driver.OnPath;
 import sandproof.driver.OpenOptions;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;

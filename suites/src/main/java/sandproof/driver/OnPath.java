@@ -1,17 +1,21 @@
-package sandproof.driver.command;
+package sandproof.driver;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where a wrapper's program is looked for. */
-final class OnPath {
-    static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+/**
+ * Where the programs of a target are looked for, whatever the caller's own {@code PATH} says.
+ *
+ * @since 0.1
+ */
+public final class OnPath {
+    public static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
     private OnPath() {}
 
     /** Whether a program, by path or by name, is there and may be started. */
-    static boolean has(String program) {
+    public static boolean has(String program) {
         return program.contains("/")
                 ? runnable(Path.of(program))
                 : List.of(PATH.split(":")).stream()

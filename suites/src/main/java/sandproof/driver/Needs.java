@@ -1,0 +1,72 @@
+package sandproof.driver;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What must be on the machine before a target can run there.
+ *
+ * @param root whether only root can run it
+ * @param engine whether its tasks are containers of the run's own engine
+ * @param programs programs it is made of
+ * @since 0.1
+ */
+public record Needs(boolean root, boolean engine, List<Program> programs) {
+    private static final String ENGINE_HINT = "ci/setup --engine";
+
+    /**
+     * A program of the machine.
+     *
+     * @param name the program's name, looked for where commands are, or its path
+     * @param install how a person gets it, as a line to type where there is one
+     */
+    public record Program(String name, String install) {}
+
+    /**
+     * One thing that is not here.
+     *
+     * @param what its name
+     * @param install how a person gets it
+     */
+    public record Missing(String what, String install) {}
+
+    public Needs {
+        programs = List.copyOf(programs);
+    }
+
+    static Needs of(JsonNode node) {
+        List<Program> programs = new ArrayList<>();
+        node.path("programs")
+                .forEach(program -> programs.add(new Program(
+                        program.path("name").asText(), program.path("install").asText())));
+        return new Needs(node.path("root").asBoolean(), node.path("engine").asBoolean(), programs);
+    }
+
+    /** What of it is not here; empty when the target is usable. */
+    public List<Missing> missing() {
+        List<Missing> missing = new ArrayList<>();
+        if ((root || engine) && !isRoot()) {
+            missing.add(new Missing("root", "run it as root"));
+        }
+        if (engine && !(OnPath.has("dockerd") && OnPath.has("docker") && OnPath.has("runc"))) {
+            missing.add(new Missing("docker", ENGINE_HINT));
+        }
+        programs.stream()
+                .filter(program -> !OnPath.has(program.name()))
+                .forEach(program -> missing.add(new Missing(program.name(), program.install())));
+        return missing;
+    }
+
+    private static boolean isRoot() {
+        try {
+            return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
