@@ -23,7 +23,7 @@ record Gaze(Set<Watch.Look> looks, boolean guest, long lookMillis, long mostUnse
             EnumSet.of(Witness.PROCESSES, Witness.MEMORY, Witness.PRIVILEGE, Witness.OPEN_FILES);
 
     /** Of these, memory is the one that the host sees too. */
-    private static final Set<Witness> GUEST = guest();
+    private static final Set<Witness> GUEST = inTheGuest();
 
     /** Endings that are brought about once the payload is seen past its hostile step. */
     private static final Set<Ending> READY = EnumSet.of(Ending.CANCELLED, Ending.SERVICE_KILLED);
@@ -35,7 +35,7 @@ record Gaze(Set<Watch.Look> looks, boolean guest, long lookMillis, long mostUnse
         looks = Set.copyOf(looks);
     }
 
-    private static Set<Witness> guest() {
+    private static Set<Witness> inTheGuest() {
         Set<Witness> guest = EnumSet.copyOf(PASSING);
         guest.remove(Witness.MEMORY);
         return guest;
