@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             GateCommand.class,
             DiffCommand.class,
+            NetworkCommand.class,
             LabCommand.class,
             DoctorCommand.class,
             SweepCommand.class,
