@@ -103,7 +103,8 @@ final class RunCommand implements Callable<Integer> {
                 new TreeMap<>(outcome.fingerprint()),
                 outcome.results(),
                 RunResult.Summary.of(outcome.results()),
-                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)));
+                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)),
+                outcome.overhead());
         // A verdict is told even where it cannot be written down.
         System.out.println(new VerdictTable(terminal.style()).render(result, directory));
         try {
