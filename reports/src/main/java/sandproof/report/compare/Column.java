@@ -47,7 +47,7 @@ public record Column(String name, RunResult result, Map<String, AttemptResult> a
     }
 
     /** What it tried of one boundary. */
-    public Tally tally(String boundary) {
+    Tally tally(String boundary) {
         return Tally.of(attempts.values().stream()
                 .filter(attempt -> attempt.boundary().equals(boundary))
                 .toList());

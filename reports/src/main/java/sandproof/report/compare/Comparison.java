@@ -30,6 +30,13 @@ public record Comparison(List<Column> columns, List<Group> groups, List<String> 
         public Group {
             rows = List.copyOf(rows);
         }
+
+        /** What one sandbox, by its place, made of it. */
+        public Tally tally(int column) {
+            return Tally.of(rows.stream()
+                    .flatMap(row -> row.cells().get(column).stream())
+                    .toList());
+        }
     }
 
     /** Sets results side by side in their order. An attack is what its id says, in whichever results it stands. */

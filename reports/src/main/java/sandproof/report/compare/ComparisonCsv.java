@@ -72,9 +72,8 @@ public final class ComparisonCsv {
                 .collect(joining("; "));
     }
 
-    @SafeVarargs
-    private static void line(StringBuilder out, List<String>... parts) {
-        out.append(Stream.of(parts)
+    private static void line(StringBuilder out, List<String> first, List<String> then, List<String> last) {
+        out.append(Stream.of(first, then, last)
                         .flatMap(List::stream)
                         .map(ComparisonCsv::field)
                         .collect(joining(",")))

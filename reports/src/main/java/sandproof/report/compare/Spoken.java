@@ -3,6 +3,7 @@ package sandproof.report.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import sandproof.report.result.Overhead;
 import sandproof.report.text.VisibleText;
 
@@ -16,20 +17,27 @@ public final class Spoken {
 
     private Spoken() {}
 
-    /** All of a sandbox: its attacks, its walls, its cost. */
+    /** All of a sandbox: its attacks, and where its walls are whole and weak. */
     public static String all(Column column) {
-        Tally tally = column.tally();
-        List<String> sentences = new ArrayList<>(List.of(sentence(column.name(), tally, "")));
+        List<String> sentences = new ArrayList<>(List.of(sentence(column.name(), column.tally(), "")));
         sentences.addAll(Walls.of(column));
-        if (column.result().overhead() != null) {
-            sentences.add(cost(column.result().overhead()));
-        }
         return String.join(" ", sentences);
     }
 
+    /** What it costs in time; empty where that was not measured. */
+    public static String cost(Column column) {
+        Overhead overhead = column.result().overhead();
+        if (overhead == null) {
+            return "";
+        }
+        Overhead.Timing bare = overhead.bare();
+        String task = "A trivial task takes " + time(overhead.task().medianMillis());
+        return bare == null ? task + "." : task + ", without a sandbox " + time(bare.medianMillis()) + ".";
+    }
+
     /** One boundary of it: {@code gVisor holds 41 of 44 kernel attacks: it contains 43, logs none and …}. */
-    public static String boundary(Column column, String boundary) {
-        return sentence(column.name(), column.tally(boundary), adjective(boundary) + " ");
+    public static String boundary(String name, String boundary, Tally tally) {
+        return sentence(name, tally, adjective(boundary) + " ");
     }
 
     private static String sentence(String name, Tally tally, String kind) {
@@ -55,22 +63,13 @@ public final class Spoken {
         return count == 0 ? "" : count == tried ? "; none of them ran" : "; " + count + " did not run";
     }
 
-    private static String cost(Overhead overhead) {
-        String task = "A trivial task takes " + time(overhead.task().medianMillis());
-        Overhead.Timing bare = overhead.bare();
-        if (bare == null) {
-            return task + ".";
-        }
-        return task + ", without a sandbox " + time(bare.medianMillis()) + ".";
-    }
-
     /** Milliseconds as people say them. */
     public static String time(long millis) {
         return millis < 1_000 ? millis + " ms" : String.format(Locale.ROOT, "%,.1f s", millis / 1000.0);
     }
 
     /** How many times as long as without a sandbox, in digits; a dash where one of the two is not known. */
-    public static String ratio(@org.jspecify.annotations.Nullable Overhead overhead) {
+    public static String ratio(@Nullable Overhead overhead) {
         Overhead.Timing bare = overhead == null ? null : overhead.bare();
         if (overhead == null || bare == null || bare.medianMillis() == 0) {
             return "–";
