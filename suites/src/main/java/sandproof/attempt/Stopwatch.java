@@ -34,7 +34,7 @@ final class Stopwatch {
     static Overhead.Timing of(Sandbox sandbox, Payload payload) {
         List<Long> samples = new ArrayList<>();
         long spent = 0;
-        while (samples.size() < LEAST || samples.size() < MOST && spent < ENOUGH_MILLIS) {
+        while (samples.size() < LEAST || (samples.size() < MOST && spent < ENOUGH_MILLIS)) {
             long millis = once(sandbox, payload);
             samples.add(millis);
             spent += millis;

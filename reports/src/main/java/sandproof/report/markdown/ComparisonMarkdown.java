@@ -50,7 +50,8 @@ public final class ComparisonMarkdown {
         comparison
                 .columns()
                 .forEach(column -> out.append("- ")
-                        .append(MarkdownCell.of((Spoken.all(column) + " " + Spoken.cost(column)).strip(), MOST_SENTENCES))
+                        .append(MarkdownCell.of(
+                                (Spoken.all(column) + " " + Spoken.cost(column)).strip(), MOST_SENTENCES))
                         .append('\n'));
         if (!comparison.caveats().isEmpty()) {
             out.append("\n## Not alike\n\n");

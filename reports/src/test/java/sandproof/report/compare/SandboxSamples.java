@@ -18,12 +18,36 @@ import sandproof.report.result.Status;
 /** Results of sandboxes that differ, to set side by side. */
 public final class SandboxSamples {
     private static final List<String> NAMES = List.of(
-            "reference", "docker-default", "docker-hardened", "docker-gvisor", "podman", "runc", "crun", "runsc",
-            "bubblewrap", "bubblewrap-hardened", "firejail", "systemd-nspawn", "lxc", "unshare-setpriv-prlimit",
-            "anthropic-sandbox-runtime", "codex-sandbox", "deno-permissions", "node-permission-model",
-            "kubernetes-restricted", "naked");
+            "reference",
+            "docker-default",
+            "docker-hardened",
+            "docker-gvisor",
+            "podman",
+            "runc",
+            "crun",
+            "runsc",
+            "bubblewrap",
+            "bubblewrap-hardened",
+            "firejail",
+            "systemd-nspawn",
+            "lxc",
+            "unshare-setpriv-prlimit",
+            "anthropic-sandbox-runtime",
+            "codex-sandbox",
+            "deno-permissions",
+            "node-permission-model",
+            "kubernetes-restricted",
+            "naked");
     private static final List<String> BOUNDARIES = List.of(
-            "process", "filesystem", "egress", "credentials", "artifacts", "lifecycle", "isolation", "kernel", "audit",
+            "process",
+            "filesystem",
+            "egress",
+            "credentials",
+            "artifacts",
+            "lifecycle",
+            "isolation",
+            "kernel",
+            "audit",
             "usability");
     private static final List<String> SEVERITIES = List.of("critical", "high", "medium", "low");
     private static final List<String> TITLES = List.of(
@@ -66,12 +90,15 @@ public final class SandboxSamples {
         Map<String, Object> host = new LinkedHashMap<>();
         host.put("kernel", "6.1.0-28-amd64");
         host.put("user", "an ordinary user");
-        RunResult empty =
-                Samples.of(Samples.target(NAMES.get(number % NAMES.size()), Map.of()), attempts.toArray(AttemptResult[]::new));
-        return with(empty, host, new Overhead(
-                300L + number * 40L,
-                Overhead.Timing.of(List.of(80L + number * 9L, 84L + number * 9L, 91L + number * 11L)),
-                Overhead.Timing.of(List.of(41L, 40L, 44L))));
+        RunResult empty = Samples.of(
+                Samples.target(NAMES.get(number % NAMES.size()), Map.of()), attempts.toArray(AttemptResult[]::new));
+        return with(
+                empty,
+                host,
+                new Overhead(
+                        300L + number * 40L,
+                        Overhead.Timing.of(List.of(80L + number * 9L, 84L + number * 9L, 91L + number * 11L)),
+                        Overhead.Timing.of(List.of(41L, 40L, 44L))));
     }
 
     /** The same result of another host, and with what it costs. */
