@@ -8,6 +8,7 @@ import sandproof.attack.Attack;
 import sandproof.attack.Payload;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
+import sandproof.driver.Targets;
 import sandproof.lab.Secret;
 import sandproof.sandbox.Sandbox;
 
@@ -57,8 +58,17 @@ public record RunPlan(
 
     /** Opens the sandbox, each time in a directory of its own. */
     Sandbox open(int number) {
-        return target.open(new OpenOptions(
-                workDir.resolve("s" + number),
+        return open(target, "s" + number);
+    }
+
+    /** No sandbox at all: a task is a plain child of the harness in the lab. */
+    Sandbox openBare() {
+        return open(Targets.resolve("naked"), "bare");
+    }
+
+    private Sandbox open(Target which, String directory) {
+        return which.open(new OpenOptions(
+                workDir.resolve(directory),
                 Map.of("SANDPROOF_CANARY_SECRET", serviceSecret.value(), "HOME", serviceHome.toString()),
                 dns,
                 weaknesses,

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             TargetsCommand.class,
             ReportCommand.class,
             GateCommand.class,
+            CompareCommand.class,
             DiffCommand.class,
             NetworkCommand.class,
             LabCommand.class,
