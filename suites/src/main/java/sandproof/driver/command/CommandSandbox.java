@@ -184,6 +184,7 @@ final class CommandSandbox implements Sandbox {
         tasks.values().forEach(task -> task.await(CLOSING));
         tasks.values().forEach(CommandTask::cleanUp);
         folders.values().forEach(TaskFolder::remove);
+        SideLines.finish(settings, Map.of("run", run.toString()), words -> builder(words, Map.of("PATH", OnPath.PATH)));
         RootFolder.remove(run);
     }
 

@@ -22,6 +22,7 @@ record CommandSettings(
         boolean rootfs,
         List<List<String>> cancel,
         List<List<String>> cleanup,
+        List<List<String>> finish,
         List<String> inventory,
         int terminateMillis,
         Optional<Audit> audit) {
@@ -51,6 +52,7 @@ record CommandSettings(
             @Nullable Boolean rootfs,
             @Nullable List<List<String>> cancel,
             @Nullable List<List<String>> cleanup,
+            @Nullable List<List<String>> finish,
             @Nullable List<String> inventory,
             @Nullable Integer terminateMillis,
             @Nullable AuditAsWritten audit) {}
@@ -89,6 +91,7 @@ record CommandSettings(
                 Boolean.TRUE.equals(written.rootfs()),
                 lines(written.cancel()),
                 lines(written.cleanup()),
+                lines(written.finish()),
                 written.inventory() == null ? List.of() : List.copyOf(written.inventory()),
                 written.terminateMillis() == null ? 500 : written.terminateMillis(),
                 Optional.ofNullable(written.audit()).map(CommandSettings::audit));

@@ -25,6 +25,10 @@ final class FileMistakes {
         settings.files().forEach(found::file);
         found.lines("/settings/cancel", settings.cancel());
         found.lines("/settings/cleanup", settings.cleanup());
+        for (int i = 0; i < settings.finish().size(); i++) {
+            List<String> line = settings.finish().get(i);
+            found.mistakes.addAll(Placeholders.mistakes("/settings/finish/" + i, line, Set.of("run")));
+        }
         found.line("/settings/inventory", settings.inventory());
         found.rootfs();
         if (settings.as().isPresent() && settings.owner().isPresent()) {

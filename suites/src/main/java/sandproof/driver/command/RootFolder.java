@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -42,6 +43,8 @@ final class RootFolder {
             must(
                     List.of("tar", "-x", "-p", "--numeric-owner", "-C", root.toString(), "-f", image.toString()),
                     "The root file system cannot be unpacked");
+            // The archive's own top is its maker's alone, and a task is somebody else.
+            Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
         } catch (IOException e) {
             throw new SandboxException("The root file system cannot be unpacked (" + e + ").", e);
         } finally {

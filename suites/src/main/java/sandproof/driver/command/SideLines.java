@@ -48,6 +48,16 @@ final class SideLines {
         return all("cleanup", settings.cleanup());
     }
 
+    /** Clears away what the sandbox as a whole leaves behind, when all is judged; what fails is left to be seen. */
+    static void finish(
+            CommandSettings settings, Map<String, String> values, Function<List<String>, ProcessBuilder> builder) {
+        try {
+            String unused = new SideLines(settings, values, builder).all("finish", settings.finish());
+        } catch (SandboxException hangs) {
+            return;
+        }
+    }
+
     /**
      * The lines in which the sandbox names the task.
      *
