@@ -3,6 +3,7 @@ package sandproof.driver;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -11,12 +12,17 @@ import java.util.stream.Stream;
  * @since 0.1
  */
 public final class OnPath {
-    public static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+    private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
     /** Programs that the set-up put below the project's own folder: {@code ci/setup --targets}. */
     private static final String OWN = "target-tools/node_modules/.bin";
 
     private OnPath() {}
+
+    /** The variable {@code PATH} for what is started: the folders in which programs are looked for. */
+    public static String path() {
+        return folders().map(Path::toString).collect(Collectors.joining(":"));
+    }
 
     /** Whether a program, by path or by name, is there and may be started. */
     public static boolean has(String program) {
@@ -34,7 +40,8 @@ public final class OnPath {
         return Stream.concat(
                 Stream.of(PATH.split(":")).map(Path::of),
                 Stream.ofNullable(System.getenv("SANDPROOF_HOME"))
-                        .map(home -> Path.of(home, OWN).toAbsolutePath()));
+                        .map(home -> Path.of(home, OWN).toAbsolutePath())
+                        .filter(Files::isDirectory));
     }
 
     private static boolean runnable(Path file) {

@@ -34,6 +34,9 @@ public final class Targets {
             "unshare",
             "srt",
             "codex",
+            "nsjail",
+            "isolate",
+            "kata",
             "naked");
     private static final long LARGEST_FILE = 1 << 20;
 
@@ -100,7 +103,7 @@ public final class Targets {
     private static TargetException unknown(String given) {
         boolean file = given.contains("/") || given.endsWith(".yaml") || given.endsWith(".yml");
         return new TargetException((file ? "There is no target file " : "There is no target \"") + Words.shown(given)
-                + (file ? "" : "\"") + NearMatches.hint(given, READY) + "; ready-made targets are "
-                + String.join(", ", READY) + ", anything else is the path of a target file.");
+                + (file ? "" : "\"") + NearMatches.hint(given, READY)
+                + "; `sandproof targets` lists the ready-made ones, anything else is the path of a target file.");
     }
 }

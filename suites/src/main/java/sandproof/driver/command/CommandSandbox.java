@@ -115,7 +115,7 @@ final class CommandSandbox implements Sandbox {
 
     private Map<String, String> environment(WrapperLine line, TaskSpec spec) {
         Map<String, String> environment = new ConcurrentHashMap<>();
-        environment.put("PATH", OnPath.PATH);
+        environment.put("PATH", OnPath.path());
         for (String name : settings.inherit()) {
             String value = System.getenv(name);
             if (value != null) {
@@ -184,7 +184,8 @@ final class CommandSandbox implements Sandbox {
         tasks.values().forEach(task -> task.await(CLOSING));
         tasks.values().forEach(CommandTask::cleanUp);
         folders.values().forEach(TaskFolder::remove);
-        SideLines.finish(settings, Map.of("run", run.toString()), words -> builder(words, Map.of("PATH", OnPath.PATH)));
+        SideLines.finish(
+                settings, Map.of("run", run.toString()), words -> builder(words, Map.of("PATH", OnPath.path())));
         RootFolder.remove(run);
     }
 

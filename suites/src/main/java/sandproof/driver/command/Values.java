@@ -59,12 +59,13 @@ final class Values {
                 json(spec.command().stream()
                         .map(word -> Placeholders.filled(word, places))
                         .toList()));
+        Map<String, String> environment = new TreeMap<>(Map.of("PATH", "/usr/local/bin:/usr/bin:/bin"));
+        environment.putAll(spec.environment());
         values.put(
                 "environment-json",
-                json(new TreeMap<>(spec.environment())
-                        .entrySet().stream()
-                                .map(variable -> variable.getKey() + "=" + variable.getValue())
-                                .toList()));
+                json(environment.entrySet().stream()
+                        .map(variable -> variable.getKey() + "=" + variable.getValue())
+                        .toList()));
         return values;
     }
 
