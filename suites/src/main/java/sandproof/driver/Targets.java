@@ -16,8 +16,28 @@ public final class Targets {
     /** The target of a run that names none. */
     public static final String DEFAULT = "reference";
 
-    private static final List<String> READY =
-            List.of(DEFAULT, "reference-docker", "reference-docker-runsc", "reference-pooled", "bubblewrap", "naked");
+    private static final List<String> READY = List.of(
+            DEFAULT,
+            "reference-docker",
+            "reference-docker-runsc",
+            "reference-pooled",
+            "bubblewrap",
+            "bubblewrap-plain",
+            "runc",
+            "crun",
+            "runsc",
+            "podman",
+            "lxc",
+            "systemd-nspawn",
+            "firejail",
+            "firejail-hardened",
+            "unshare",
+            "srt",
+            "codex",
+            "nsjail",
+            "isolate",
+            "kata",
+            "naked");
     private static final long LARGEST_FILE = 1 << 20;
 
     private Targets() {}
@@ -83,7 +103,7 @@ public final class Targets {
     private static TargetException unknown(String given) {
         boolean file = given.contains("/") || given.endsWith(".yaml") || given.endsWith(".yml");
         return new TargetException((file ? "There is no target file " : "There is no target \"") + Words.shown(given)
-                + (file ? "" : "\"") + NearMatches.hint(given, READY) + "; ready-made targets are "
-                + String.join(", ", READY) + ", anything else is the path of a target file.");
+                + (file ? "" : "\"") + NearMatches.hint(given, READY)
+                + "; `sandproof targets` lists the ready-made ones, anything else is the path of a target file.");
     }
 }

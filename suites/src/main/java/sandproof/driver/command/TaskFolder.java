@@ -64,6 +64,17 @@ record TaskFolder(Path run, String id) {
         }
     }
 
+    /** Puts files of the target there, which the task itself cannot change. */
+    void add(Map<String, String> files) {
+        try {
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                mode(Files.writeString(path().resolve(file.getKey()), file.getValue()), "rw-r--r--");
+            }
+        } catch (IOException e) {
+            throw new SandboxException("The files of a task cannot be made (" + e + ").", e);
+        }
+    }
+
     /** Whether anything of it is there still. */
     boolean exists() {
         return Files.exists(path(), LinkOption.NOFOLLOW_LINKS);
