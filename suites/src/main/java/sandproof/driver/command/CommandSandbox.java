@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import sandproof.driver.OnPath;
 import sandproof.driver.OpenOptions;
+import sandproof.driver.folder.TaskFolder;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
@@ -53,7 +54,7 @@ final class CommandSandbox implements Sandbox {
         TaskFolder folder = new TaskFolder(run, "c-" + randomName());
         folders.put(folder.id(), folder);
         try {
-            folder.create(spec.files(), owner);
+            folder.create(spec.files(), owner.map(as -> new TaskFolder.Owner(as.uid(), as.gid())));
             WrapperLine line = new WrapperLine(settings, places(folder));
             Process process = start(command(line.words(spec, folder)), environment(line, spec), folder);
             CommandTask task = new CommandTask(folder, process, spec.limits(), settings.terminateMillis());

@@ -8,6 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import sandproof.driver.folder.OutputFolder;
+import sandproof.driver.folder.TaskFolder;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.SandboxException;
