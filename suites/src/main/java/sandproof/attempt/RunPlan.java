@@ -21,6 +21,7 @@ import sandproof.sandbox.Sandbox;
  * @param fingerprint the task that tells what it sees of its walls, run at the end where no other sandbox is open
  * @param parallel attempts at one time
  * @param workDir a directory of this run for the sandbox
+ * @param engine the address of the run's own container engine; empty where the target needs none
  * @param serviceSecret the secret in the environment of the sandbox's service
  * @param serviceHome the home directory of the sandbox's service
  * @param alone whether no other sandbox is open in the lab, so that whatever is left there is this one's
@@ -39,6 +40,7 @@ public record RunPlan(
         Path referenceJar,
         InetSocketAddress dns,
         boolean ordinaryUser,
+        String engine,
         Secret serviceSecret,
         Path serviceHome,
         boolean alone,
@@ -73,6 +75,7 @@ public record RunPlan(
                 dns,
                 weaknesses,
                 referenceJar,
-                ordinaryUser));
+                ordinaryUser,
+                engine));
     }
 }

@@ -47,13 +47,15 @@ final class Session implements AutoCloseable {
     private final RunDirectory directory;
     private final Lab lab;
     private final ProcessProbe probe;
+    private final OwnEngine engine;
     private final AtomicInteger runs = new AtomicInteger();
 
-    private Session(String runId, RunDirectory directory, Lab lab, ProcessProbe probe) {
+    private Session(String runId, RunDirectory directory, Lab lab, ProcessProbe probe, OwnEngine engine) {
         this.runId = runId;
         this.directory = directory;
         this.lab = lab;
         this.probe = probe;
+        this.engine = engine;
     }
 
     static Session open(Target target) {
@@ -70,11 +72,19 @@ final class Session implements AutoCloseable {
             if (target.victimUid().isPresent() && !Machine.ordinaryUser()) {
                 options = options.withVictimUid(target.victimUid().getAsInt());
             }
-            return new Session(
-                    runId,
-                    directory,
-                    Lab.open(options),
-                    ProcessProbe.start(!target.carrier().isEmpty()));
+            Lab lab = Lab.open(options);
+            try {
+                // After the lab, which must find no way out of its network, and no bridge either.
+                OwnEngine engine = OwnEngine.of(
+                        target,
+                        directory.path().resolve("engine"),
+                        Map.of(Lab.SERVICE_VARIABLE, lab.serviceSecret().value()));
+                ProcessProbe probe = ProcessProbe.start(!target.carrier().isEmpty());
+                return new Session(runId, directory, lab, probe, engine);
+            } catch (RuntimeException e) {
+                lab.close();
+                throw e;
+            }
         } catch (RuntimeException e) {
             directory.close();
             throw e;
@@ -120,6 +130,7 @@ final class Session implements AutoCloseable {
                 Machine.referenceJar(),
                 new InetSocketAddress(lab.resolver(), DNS_PORT),
                 Machine.ordinaryUser(),
+                engine.address(),
                 lab.serviceSecret(),
                 lab.serviceHome(),
                 alone,
@@ -168,7 +179,8 @@ final class Session implements AutoCloseable {
                 new InetSocketAddress(lab.resolver(), DNS_PORT),
                 List.of(),
                 Machine.referenceJar(),
-                Machine.ordinaryUser());
+                Machine.ordinaryUser(),
+                engine.address());
     }
 
     private static String newRunId() {
@@ -192,6 +204,7 @@ final class Session implements AutoCloseable {
     }
 
     private void cleanUp() {
+        engine.close();
         probe.close();
         lab.close();
         try {

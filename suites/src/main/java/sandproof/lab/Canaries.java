@@ -38,6 +38,7 @@ final class Canaries implements AutoCloseable {
             NameServer names = new NameServer(new Zone(registry, destinations.names()), log);
             plain.listen("dns", DNS_PORT, caller -> new NameServerConversation(caller, log, names));
             plain.datagrams("dns", DNS_PORT, names);
+            plain.datagrams("dns", Addresses.literal(Addresses.RESOLVER), DNS_PORT, names);
             UNIX.forEach(path -> unix(path, log));
             Supplier<SSLContext> context = authority.thenApply(Canaries::context)::join;
             TLS.forEach(
