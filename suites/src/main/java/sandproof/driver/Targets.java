@@ -16,8 +16,15 @@ public final class Targets {
     /** The target of a run that names none. */
     public static final String DEFAULT = "reference";
 
-    private static final List<String> READY =
-            List.of(DEFAULT, "reference-docker", "reference-docker-runsc", "reference-pooled", "bubblewrap", "naked");
+    private static final List<String> READY = List.of(
+            DEFAULT,
+            "reference-docker",
+            "reference-docker-runsc",
+            "reference-pooled",
+            "bubblewrap",
+            "kubernetes-runc",
+            "kubernetes-runsc",
+            "naked");
     private static final long LARGEST_FILE = 1 << 20;
 
     private Targets() {}
