@@ -24,7 +24,6 @@ final class BoundedAnswers implements Interceptor {
         return (buffers, body) -> {
             long size = buffers.stream().mapToLong(ByteBuffer::remaining).sum();
             if (seen.addAndGet(size) > most) {
-                body.cancel();
                 throw new IOException("an answer of more than " + most + " bytes");
             }
             consumer.consume(buffers, body);

@@ -14,6 +14,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,6 +38,8 @@ final class Cluster implements AutoCloseable {
     private static final ListOptions FEW =
             new ListOptionsBuilder().withLimit(20L).build();
     private static final int CONFLICT = 409;
+    private static final int DEEPEST = 8;
+    private static final int MOST_TEXT = 300;
 
     private final KubernetesClient client;
 
@@ -137,15 +141,27 @@ final class Cluster implements AutoCloseable {
     /** What the task printed, both of its streams in one, as far as the limit. */
     byte[] log(String namespace, int most) {
         return asked("the log of " + namespace, () -> {
-            try (InputStream in = client.pods()
-                    .inNamespace(namespace)
-                    .withName(TaskObjects.TASK)
-                    .inContainer(TaskObjects.TASK)
-                    .limitBytes(most)
-                    .getLogInputStream()) {
-                return in.readNBytes(most);
-            } catch (IOException cut) {
-                throw new KubernetesClientException("the log broke off", cut);
+            // By hand, since the client would first wait for a pod that is ready, and this one has ended.
+            HttpRequest request = client.getHttpClient()
+                    .newHttpRequestBuilder()
+                    .uri(client.getMasterUrl() + "api/v1/namespaces/" + namespace + "/pods/" + TaskObjects.TASK
+                            + "/log?container=" + TaskObjects.TASK + "&limitBytes=" + most)
+                    .build();
+            try {
+                HttpResponse<InputStream> answer = client.getHttpClient()
+                        .sendAsync(request, InputStream.class)
+                        .get(ANSWER_MILLIS, TimeUnit.MILLISECONDS);
+                try (InputStream in = answer.body()) {
+                    if (!answer.isSuccessful()) {
+                        throw new KubernetesClientException("status " + answer.code());
+                    }
+                    return in.readNBytes(most);
+                }
+            } catch (IOException | ExecutionException | TimeoutException failed) {
+                throw new KubernetesClientException("it broke off", failed);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new KubernetesClientException("interrupted", e);
             }
         });
     }
@@ -161,6 +177,7 @@ final class Cluster implements AutoCloseable {
                     .inNamespace(namespace)
                     .withName(TaskObjects.TASK)
                     .inContainer(TaskObjects.COLLECTOR)
+                    .withReadyWaitTimeout(0)
                     .writingOutput(out)
                     .writingError(OutputStream.nullOutputStream())
                     .exec(command)) {
@@ -227,13 +244,13 @@ final class Cluster implements AutoCloseable {
         try {
             return call.get();
         } catch (RuntimeException failed) {
-            Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+            Throwable root = failed;
+            for (int i = 0; i < DEEPEST && root.getCause() != null; i++) {
+                root = root.getCause();
+            }
+            String why = root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
             throw new SandboxException(
-                    "The cluster was asked for " + what + " and failed: "
-                            + Words.shown(String.valueOf(failed.getMessage()), 300)
-                            + (cause == failed ? "" : " (" + Words.shown(String.valueOf(cause.getMessage())) + ")")
-                            + ".",
-                    failed);
+                    "The cluster was asked for " + what + " and failed: " + Words.shown(why, MOST_TEXT) + ".", failed);
         }
     }
 
