@@ -63,23 +63,31 @@ final class FakeCluster implements AutoCloseable {
         } else if (path.endsWith("/pods/task") && !podGone) {
             reply(exchange, 200, object("Pod", ", \"status\": " + podStatus));
         } else if (path.endsWith("/pods")) {
-            reply(exchange, 200, "{\"apiVersion\": \"v1\", \"kind\": \"PodList\", \"metadata\": {\"resourceVersion\": \"1\"}, \"items\": []}");
+            reply(
+                    exchange,
+                    200,
+                    "{\"apiVersion\": \"v1\", \"kind\": \"PodList\", \"metadata\": {\"resourceVersion\": \"1\"}, \"items\": []}");
         } else if (path.matches("/api/v1/namespaces/[^/]+") && namespaceStays) {
             reply(exchange, 200, object("Namespace", ""));
         } else if (path.equals("/api/v1/namespaces") && namespaceStays) {
             reply(
                     exchange,
                     200,
-                    "{\"apiVersion\": \"v1\", \"kind\": \"NamespaceList\", \"items\": [" + object("Namespace", "") + "]}");
+                    "{\"apiVersion\": \"v1\", \"kind\": \"NamespaceList\", \"items\": [" + object("Namespace", "")
+                            + "]}");
         } else if (path.matches("/(api|apis/[a-z.0-9]+)/v1/[a-z]+")) {
             reply(exchange, 200, "{\"apiVersion\": \"v1\", \"kind\": \"List\", \"items\": []}");
         } else {
-            reply(exchange, 404, "{\"apiVersion\": \"v1\", \"kind\": \"Status\", \"status\": \"Failure\", \"code\": 404}");
+            reply(
+                    exchange,
+                    404,
+                    "{\"apiVersion\": \"v1\", \"kind\": \"Status\", \"status\": \"Failure\", \"code\": 404}");
         }
     }
 
     private static String object(String kind, String more) {
-        return "{\"apiVersion\": \"v1\", \"kind\": \"" + kind + "\", \"metadata\": {\"name\": \"left\\u001b[2J\"}" + more + "}";
+        return "{\"apiVersion\": \"v1\", \"kind\": \"" + kind + "\", \"metadata\": {\"name\": \"left\\u001b[2J\"}"
+                + more + "}";
     }
 
     private static void reply(HttpExchange exchange, int status, String text) throws IOException {

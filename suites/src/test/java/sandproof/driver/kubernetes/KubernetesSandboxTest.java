@@ -85,7 +85,10 @@ class KubernetesSandboxTest {
             cluster.podStatus = status("{\"running\": {\"startedAt\": \"" + time + "\"}}");
             try (KubernetesSandbox sandbox = open()) {
                 Task task = sandbox.submit(Given.spec("sh"));
-                assertThat(task.await(PATIENCE)).as(time).map(TaskOutcome::state).contains(TaskState.TIMED_OUT);
+                assertThat(task.await(PATIENCE))
+                        .as(time)
+                        .map(TaskOutcome::state)
+                        .contains(TaskState.TIMED_OUT);
             }
         }
     }
@@ -120,7 +123,8 @@ class KubernetesSandboxTest {
         cluster.log = "x".repeat(3 << 20);
         cluster.podStatus = ended("{\"exitCode\": 0, \"reason\": \"Completed\"}");
         try (KubernetesSandbox sandbox = open()) {
-            TaskOutcome outcome = sandbox.submit(Given.spec("sh")).await(PATIENCE).orElseThrow();
+            TaskOutcome outcome =
+                    sandbox.submit(Given.spec("sh")).await(PATIENCE).orElseThrow();
             assertThat(outcome.stdout()).hasSize((1 << 20) + (64 << 10));
         }
     }

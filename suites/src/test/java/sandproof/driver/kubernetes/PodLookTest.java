@@ -51,12 +51,16 @@ class PodLookTest {
     @Test
     void a_status_that_says_nothing_says_nothing() {
         assertThat(PodLook.of(new Pod()).end()).isEmpty();
-        assertThat(PodLook.of(pod("{\"containerStatuses\": [{}, {\"name\": \"task\"}]}")).started())
+        assertThat(PodLook.of(pod("{\"containerStatuses\": [{}, {\"name\": \"task\"}]}"))
+                        .started())
                 .isEmpty();
     }
 
     private static TaskState end(String terminated) {
-        return look("Failed", "{\"terminated\": " + terminated + "}").end().orElseThrow().state();
+        return look("Failed", "{\"terminated\": " + terminated + "}")
+                .end()
+                .orElseThrow()
+                .state();
     }
 
     private static PodLook look(String phase, String state) {

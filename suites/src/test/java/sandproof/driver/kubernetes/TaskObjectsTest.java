@@ -38,10 +38,14 @@ class TaskObjectsTest {
         assertThat(pod.getSpec().getRuntimeClassName()).isEqualTo("runc");
         assertThat(pod.getSpec().getContainers()).allSatisfy(container -> {
             assertThat(container.getSecurityContext().getRunAsUser()).isEqualTo(1000);
-            assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
-            assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
-            assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
-            assertThat(container.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+            assertThat(container.getSecurityContext().getAllowPrivilegeEscalation())
+                    .isFalse();
+            assertThat(container.getSecurityContext().getReadOnlyRootFilesystem())
+                    .isTrue();
+            assertThat(container.getSecurityContext().getCapabilities().getDrop())
+                    .containsExactly("ALL");
+            assertThat(container.getSecurityContext().getSeccompProfile().getType())
+                    .isEqualTo("RuntimeDefault");
         });
         Container task = pod.getSpec().getContainers().get(1);
         assertThat(task.getCommand()).containsExactly("sh", "/inputs/a.txt", "$$(NAME)");
