@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,7 @@ class TaskObjectsTest {
         Container task = pod.getSpec().getContainers().get(1);
         assertThat(task.getCommand()).containsExactly("sh", "/inputs/a.txt", "$$(NAME)");
         assertThat(task.getEnv().get(0).getValue()).isEqualTo("a$$(b)");
-        assertThat(task.getResources().getLimits().get("memory").getAmount()).isEqualTo("134217728");
+        assertThat(task.getResources().getLimits()).containsEntry("memory", new Quantity("134217728"));
     }
 
     @Test
