@@ -200,6 +200,9 @@ final class Gathering {
         secrets.addAll(scene.around().lab().secrets());
         neighbour.ifPresent(living -> secrets.add(living.secret()));
         earlierSecret.ifPresent(secrets::add);
+        if (!taskId.isEmpty()) {
+            scene.around().sandbox().secrets(taskId).forEach((what, value) -> secrets.add(new Secret(what, value)));
+        }
         return secrets;
     }
 

@@ -41,6 +41,8 @@ public final class Targets {
             "docker-hardened",
             "docker-internal",
             "docker-gvisor",
+            "kubernetes-runc",
+            "kubernetes-runsc",
             "naked");
     private static final long LARGEST_FILE = 1 << 20;
 

@@ -44,6 +44,14 @@ public interface Sandbox extends AutoCloseable {
     /** Whether the sandbox accepts a task credential now; empty where it knows none. */
     Optional<Boolean> accepts(String credential);
 
+    /**
+     * Values that are the sandbox's or its platform's own, lay within a task's reach, and must not come out of it, by what
+     * they are; known once the task is over.
+     */
+    default Map<String, String> secrets(String taskId) {
+        return Map.of();
+    }
+
     /** The process id of the sandbox's service on this host, where there is one and it is known. */
     Optional<Long> servicePid();
 

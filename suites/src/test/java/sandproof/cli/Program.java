@@ -33,6 +33,13 @@ final class Program {
         return run(List.of(IN_LAB), arguments);
     }
 
+    /** With a cluster of its own in the lab, whose node enforces NetworkPolicy or only stores it. */
+    static Ended inCluster(boolean enforced, String... arguments) throws IOException, InterruptedException {
+        String enforce = "SANDPROOF_KUBERNETES_ENFORCE=" + (enforced ? 1 : 0);
+        String cluster = HOME.resolve("ci/kubernetes").toString();
+        return run(List.of(IN_LAB, "env", enforce, cluster, "run"), arguments);
+    }
+
     static Process startInLab(String... arguments) throws IOException {
         return builder(List.of(IN_LAB), arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -13,6 +13,7 @@ import sandproof.reference.weakness.HostRootVisible;
 import sandproof.reference.weakness.HostRootWritable;
 import sandproof.reference.weakness.InputsWritable;
 import sandproof.reference.weakness.KeepsCapabilities;
+import sandproof.reference.weakness.PlatformTokenMounted;
 import sandproof.reference.weakness.ServiceHomeMounted;
 import sandproof.reference.weakness.SharedNetwork;
 import sandproof.reference.weakness.SharedProcesses;
@@ -130,9 +131,12 @@ final class BubblewrapCommand {
         if (weaknesses.has(HostRootWritable.class)) {
             line.addAll(HostTree.binds("--bind"));
         }
+        String home = System.getenv().getOrDefault("HOME", System.getProperty("user.home"));
         if (weaknesses.has(ServiceHomeMounted.class)) {
-            String home = System.getenv().getOrDefault("HOME", System.getProperty("user.home"));
             add("--ro-bind", home, home);
+        }
+        if (weaknesses.has(PlatformTokenMounted.class)) {
+            add("--ro-bind", home, "/run/secrets/kubernetes.io/serviceaccount");
         }
         if (weaknesses.has(EngineSocketMounted.class)) {
             add("--bind-try", "/run/docker.sock", "/run/docker.sock");

@@ -13,6 +13,7 @@ import sandproof.reference.weakness.InputsWritable;
 import sandproof.reference.weakness.KeepsCapabilities;
 import sandproof.reference.weakness.LeakedDescriptor;
 import sandproof.reference.weakness.OrphansSurvive;
+import sandproof.reference.weakness.PlatformTokenMounted;
 import sandproof.reference.weakness.RawSockets;
 import sandproof.reference.weakness.ServiceHomeMounted;
 import sandproof.reference.weakness.SessionKeepsProcesses;
@@ -37,6 +38,7 @@ final class WallHoles {
             KeepsCapabilities.class,
             LeakedDescriptor.class,
             OrphansSurvive.class,
+            PlatformTokenMounted.class,
             RawSockets.class,
             ServiceHomeMounted.class,
             SessionKeepsProcesses.class,

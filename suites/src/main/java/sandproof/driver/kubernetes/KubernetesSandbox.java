@@ -1,0 +1,131 @@
+package sandproof.driver.kubernetes;
+
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import sandproof.sandbox.AuditEvent;
+import sandproof.sandbox.Layout;
+import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Task;
+import sandproof.sandbox.TaskSpec;
+
+/** Submits each task as a pod in a namespace of its own. The cluster is the user's: nothing of it is started or killed. */
+final class KubernetesSandbox implements Sandbox {
+    private static final Duration CLOSING = Duration.ofSeconds(40);
+
+    private final SecureRandom random = new SecureRandom();
+    private final Map<String, KubernetesTask> tasks = new ConcurrentHashMap<>();
+    private final Cluster cluster;
+    private final KubernetesSettings settings;
+    private final InetSocketAddress dns;
+    private final String run = "run-" + randomName();
+    private final String version;
+
+    private KubernetesSandbox(Cluster cluster, KubernetesSettings settings, InetSocketAddress dns, String version) {
+        this.cluster = cluster;
+        this.settings = settings;
+        this.dns = dns;
+        this.version = version;
+    }
+
+    /** @throws SandboxException when the cluster does not answer */
+    static KubernetesSandbox open(Cluster cluster, KubernetesSettings settings, InetSocketAddress dns) {
+        try {
+            return new KubernetesSandbox(cluster, settings, dns, cluster.version());
+        } catch (SandboxException unreachable) {
+            cluster.close();
+            throw unreachable;
+        }
+    }
+
+    @Override
+    public Layout layout() {
+        boolean closed =
+                settings.policy().filter(policy -> policy.allow().isEmpty()).isPresent();
+        Layout at = TaskObjects.PLACES;
+        return closed ? at : new Layout(at.inputs(), at.output(), at.tmp(), "direct", at.credential());
+    }
+
+    @Override
+    public Task submit(TaskSpec spec) {
+        String id = "sandproof-" + randomName();
+        try {
+            Namespaces.fill(cluster, new TaskObjects(id, run, spec, settings, dns));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SandboxException("Submitting a task was interrupted.", e);
+        }
+        KubernetesTask task = new KubernetesTask(cluster, id, spec.limits(), settings.start());
+        tasks.put(id, task);
+        return task;
+    }
+
+    @Override
+    public List<AuditEvent> audit() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> inventory(String taskId) {
+        return tasks.containsKey(taskId) ? cluster.labelled(TaskObjects.TASK_LABEL, taskId) : List.of();
+    }
+
+    /** The token of the pod's service account, which is the cluster's and no task's. */
+    @Override
+    public Map<String, String> secrets(String taskId) {
+        return Optional.ofNullable(tasks.get(taskId))
+                .flatMap(KubernetesTask::harvest)
+                .map(Harvest::token)
+                .filter(token -> !token.isEmpty())
+                .map(token -> Map.of("the service account's token", token))
+                .orElse(Map.of());
+    }
+
+    @Override
+    public Optional<Boolean> accepts(String credential) {
+        return Optional.of(cluster.accepts(credential));
+    }
+
+    @Override
+    public Optional<Long> servicePid() {
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean killService() {
+        return false;
+    }
+
+    @Override
+    public void restartService() {
+        // It was never killed.
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>(Map.of("cluster version", version));
+        facts.put("runtime class", settings.runtimeClass().orElse("the cluster's own"));
+        return facts;
+    }
+
+    @Override
+    public void close() {
+        tasks.values().forEach(KubernetesTask::cancel);
+        long end = System.nanoTime() + CLOSING.toNanos();
+        tasks.values().forEach(task -> task.await(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
+        cluster.close();
+    }
+
+    private String randomName() {
+        byte[] bytes = new byte[10];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}
