@@ -63,7 +63,7 @@ public record RunPlan(
 
     /** No sandbox at all: a task is a plain child of the harness in the lab. */
     Sandbox openBare() {
-        return open(Targets.resolve("naked"), "bare");
+        return open(Targets.bare(), "bare");
     }
 
     private Sandbox open(Target which, String directory) {

@@ -32,7 +32,8 @@ class ComparisonTest {
 
     @Test
     void runs_that_are_alike_have_no_caveat() {
-        assertThat(caveats(run("one", attempt("EGR-001", OUT)), run("two", attempt("EGR-001", OUT)))).isEmpty();
+        assertThat(caveats(run("one", attempt("EGR-001", OUT)), run("two", attempt("EGR-001", OUT))))
+                .isEmpty();
     }
 
     @Test
@@ -40,9 +41,19 @@ class ComparisonTest {
         RunResult one = run("one", attempt("EGR-001", OUT));
         RunResult two = run("two", attempt("EGR-001", OUT));
         RunResult other = new RunResult(
-                1, "other", two.startedAt(), two.endedAt(), new RunResult.Harness("2"), two.target(),
-                new RunResult.CatalogueFacts("abcdefabcdefabcdef", 1), Map.of("kernel", "6.9"), Map.of(), two.attempts(),
-                two.summary(), two.gate(), null);
+                1,
+                "other",
+                two.startedAt(),
+                two.endedAt(),
+                new RunResult.Harness("2"),
+                two.target(),
+                new RunResult.CatalogueFacts("abcdefabcdefabcdef", 1),
+                Map.of("kernel", "6.9"),
+                Map.of(),
+                two.attempts(),
+                two.summary(),
+                two.gate(),
+                null);
         assertThat(caveats(one, other))
                 .anySatisfy(said -> assertThat(said).startsWith("The catalogue is not the same, so one id"))
                 .anySatisfy(said -> assertThat(said).startsWith("The version of sandproof is not the same"))
@@ -53,9 +64,19 @@ class ComparisonTest {
     void part_of_a_catalogue_is_said() {
         RunResult whole = run("one", attempt("EGR-001", OUT), attempt("EGR-002", OUT));
         RunResult part = new RunResult(
-                1, "part", whole.startedAt(), whole.endedAt(), whole.harness(), Samples.target("two", Map.of()),
-                whole.catalogue(), Map.of("weaknesses", "no-log"), Map.of(), List.of(attempt("EGR-001", OUT)),
-                whole.summary(), whole.gate(), null);
+                1,
+                "part",
+                whole.startedAt(),
+                whole.endedAt(),
+                whole.harness(),
+                Samples.target("two", Map.of()),
+                whole.catalogue(),
+                Map.of("weaknesses", "no-log"),
+                Map.of(),
+                List.of(attempt("EGR-001", OUT)),
+                whole.summary(),
+                whole.gate(),
+                null);
         assertThat(caveats(whole, part))
                 .anySatisfy(said -> assertThat(said).startsWith("two was tried with 1 of the 2 attacks"))
                 .anySatisfy(said -> assertThat(said).isEqualTo("two had holes opened on purpose: no-log."));
@@ -71,8 +92,9 @@ class ComparisonTest {
         assertThat(comparison.caveats())
                 .containsExactly("same (1) and same (2) are one run given more than once, or copies of it.");
         assertThat(caveats(one, again("same", "digest of same", attempt("EGR-002", OUT))))
-                .containsExactly("same (1) and same (2) are runs of one and the same target; no attack was tried by two of"
-                        + " them, as with the shards of one run.");
+                .containsExactly(
+                        "same (1) and same (2) are runs of one and the same target; no attack was tried by two of"
+                                + " them, as with the shards of one run.");
         assertThat(caveats(one, again("same", "another", attempt("EGR-001", OUT))))
                 .containsExactly("same (1) and same (2) have one name, but their target files differ.");
     }
@@ -82,8 +104,7 @@ class ComparisonTest {
         AttemptResult renamed = new AttemptResult(
                 "EGR-001", "Another title", "egress", "low", OUT.verdict(), 1, "t", "n", OUT, List.of(), "");
         assertThat(caveats(
-                        run("one", attempt("EGR-001", OUT)),
-                        run("two", attempt("EGR-001", Samples.held()), renamed)))
+                        run("one", attempt("EGR-001", OUT)), run("two", attempt("EGR-001", Samples.held()), renamed)))
                 .anySatisfy(said -> assertThat(said).startsWith("two has attacks that were made more than once"))
                 .anySatisfy(said -> assertThat(said).endsWith("stand here as the first has them: EGR-001."));
     }
@@ -92,27 +113,32 @@ class ComparisonTest {
     void csv_has_a_line_for_each_cell_and_no_formula() {
         AttemptResult bad = new AttemptResult(
                 "=HYPERLINK(\"http://x\")", "+1", "@SUM(A1)", " -2", OUT.verdict(), 1, "t", "n", OUT, List.of(), "");
-        String csv = ComparisonCsv.render(Comparison.of(List.of(run("one", bad), run("\u202e=two,\r\n\"x", attempt("EGR-001", OUT)))));
+        String csv = ComparisonCsv.render(
+                Comparison.of(List.of(run("one", bad), run("\u202e=two,\r\n\"x", attempt("EGR-001", OUT)))));
         assertThat(csv.lines()).hasSize(5);
-        assertThat(csv).contains("\"'=HYPERLINK(\"\"http://x\"\")\"", "'+1,", "\"'@SUM(A1)\"", "' -2,", "not-tried,,,,,,,");
+        assertThat(csv)
+                .contains("\"'=HYPERLINK(\"\"http://x\"\")\"", "\"'+1\",", "\"'@SUM(A1)\"", "\"' -2\",", "not-tried,,,,,,,");
         assertThat(csv.lines().flatMap(line -> List.of(line.split(",")).stream()))
                 .noneMatch(field -> field.matches("\"?\\s*[=+@-].*"));
     }
 
     @Test
     void markdown_says_each_sandbox_and_marks_each_cell() {
-        String text = ComparisonMarkdown.render(
-                Comparison.of(List.of(run("one", attempt("EGR-001", OUT)), run("t|wo*", attempt("EGR-001", Samples.held())))));
+        String text = ComparisonMarkdown.render(Comparison.of(
+                List.of(run("one", attempt("EGR-001", OUT)), run("t|wo*", attempt("EGR-001", Samples.held())))));
         assertThat(text)
                 .startsWith("# 2 sandboxes side by side\n")
-                .contains("- one does not hold the one attack", "| EGR-001 Read a secret file of the host | ✗✓✓ | ✓✓✓ |")
+                .contains(
+                        "- one does not hold the one attack", "| EGR-001 Read a secret file of the host | ✗✓✓ | ✓✓✓ |")
                 .doesNotContain("t|wo");
     }
 
     @Test
     void hostile_results_are_bounded() {
         Comparison comparison = Comparison.of(List.of(Samples.hostile(), Samples.hostile()));
-        assertThat(ComparisonMarkdown.render(comparison)).hasSizeLessThan(40_000).doesNotContain("<script", "\u202e");
+        assertThat(ComparisonMarkdown.render(comparison))
+                .hasSizeLessThan(40_000)
+                .doesNotContain("<script", "\u202e");
         assertThat(ComparisonCsv.render(comparison)).hasSizeLessThan(40_000).doesNotContain("\u202e");
     }
 
@@ -131,7 +157,18 @@ class ComparisonTest {
     private static RunResult again(String name, String digest, AttemptResult attempt) {
         RunResult one = Samples.of(new RunResult.Target(name, "http", digest, Map.of()), attempt);
         return new RunResult(
-                1, "again", one.startedAt(), one.endedAt(), one.harness(), one.target(), one.catalogue(), one.host(),
-                one.fingerprint(), one.attempts(), one.summary(), one.gate(), null);
+                1,
+                "again",
+                one.startedAt(),
+                one.endedAt(),
+                one.harness(),
+                one.target(),
+                one.catalogue(),
+                one.host(),
+                one.fingerprint(),
+                one.attempts(),
+                one.summary(),
+                one.gate(),
+                null);
     }
 }

@@ -16,7 +16,8 @@ import sandproof.report.result.Status;
 
 class SpokenTest {
     private static final Findings HELD = Samples.held();
-    private static final Findings NO_LOG = Samples.findings(Status.PROVEN, Status.PROVEN, Status.NOT_CLAIMED, Status.PROVEN);
+    private static final Findings NO_LOG =
+            Samples.findings(Status.PROVEN, Status.PROVEN, Status.NOT_CLAIMED, Status.PROVEN);
     private static final Findings OUT = Samples.findings(Status.PROVEN, Status.REFUTED, Status.PROVEN, Status.PROVEN);
     private static final Findings NOT_RUN =
             Samples.findings(Status.UNPROVEN, Status.UNPROVEN, Status.UNPROVEN, Status.PROVEN);
@@ -31,13 +32,15 @@ class SpokenTest {
     @Test
     void what_is_not_held_is_told_finding_by_finding() {
         assertThat(said("kernel", List.of(HELD, HELD, OUT)))
-                .isEqualTo("gVisor holds 2 of 3 kernel attacks and is breached by 1: it contains 2, logs all and tears down all.");
+                .isEqualTo(
+                        "gVisor holds 2 of 3 kernel attacks and is breached by 1: it contains 2, logs all and tears down all.");
         assertThat(said("kernel", List.of(HELD, NOT_RUN, NOT_RUN)))
                 .isEqualTo("gVisor holds 1 of 3 kernel attacks and is breached by none: it contains 1, logs 1 and tears"
                         + " down all; 2 did not run.");
         assertThat(said("kernel", List.of(NOT_RUN, NOT_RUN)))
-                .isEqualTo("gVisor holds none of 2 kernel attacks and is breached by none: it contains none, logs none and"
-                        + " tears down both; none of them ran.");
+                .isEqualTo(
+                        "gVisor holds none of 2 kernel attacks and is breached by none: it contains none, logs none and"
+                                + " tears down both; none of them ran.");
     }
 
     @Test
@@ -50,7 +53,8 @@ class SpokenTest {
     @Test
     void one_attack_is_it() {
         assertThat(said("kernel", 1, OUT))
-                .isEqualTo("gVisor does not hold the one kernel attack: it does not contain it, logs it and tears it down.");
+                .isEqualTo(
+                        "gVisor does not hold the one kernel attack: it does not contain it, logs it and tears it down.");
     }
 
     @Test
@@ -74,15 +78,16 @@ class SpokenTest {
                 Samples.attempt("PROC-002", "process", OUT),
                 Samples.attempt("PROC-003", "process", HELD));
         assertThat(Spoken.all(Column.of(List.of(result)).get(0)))
-                .isEqualTo("gVisor holds 3 of 5 attacks and is breached by 2: it contains 3, logs all and tears down all."
-                        + " It holds everything on kernel and egress. It is weakest on process: breached by 2 of 3.");
+                .isEqualTo(
+                        "gVisor holds 3 of 5 attacks and is breached by 2: it contains 3, logs all and tears down all."
+                                + " It holds everything on kernel and egress. It is weakest on process: breached by 2 of 3.");
     }
 
     @Test
     void what_it_costs_is_told_where_it_was_measured() {
         RunResult plain = Samples.of(Samples.target("gVisor", Map.of()), Samples.attempt("KRN-001", "kernel", HELD));
-        Overhead overhead =
-                new Overhead(900, Overhead.Timing.of(List.of(1_400L, 1_200L, 9_000L)), Overhead.Timing.of(List.of(40L)));
+        Overhead overhead = new Overhead(
+                900, Overhead.Timing.of(List.of(1_400L, 1_200L, 9_000L)), Overhead.Timing.of(List.of(40L)));
         RunResult measured = SandboxSamples.with(plain, Map.of(), overhead);
         assertThat(Spoken.cost(Column.of(List.of(measured)).get(0)))
                 .isEqualTo("A trivial task takes 1.4 s, without a sandbox 40 ms.");

@@ -47,7 +47,13 @@ final class Chromium {
 
     /** What the browser has to complain of: exceptions, and what the page's policy keeps out. */
     List<String> complaints(Path page) throws IOException, InterruptedException {
-        return run(List.of("--enable-logging=stderr", VIRTUAL_TIME, "--dump-dom", page.toUri().toString()), true)
+        return run(
+                        List.of(
+                                "--enable-logging=stderr",
+                                VIRTUAL_TIME,
+                                "--dump-dom",
+                                page.toUri().toString()),
+                        true)
                 .lines()
                 .filter(line -> line.contains("CONSOLE"))
                 .toList();

@@ -69,8 +69,17 @@ class CompareBrowserTest {
                         + "key('ArrowLeft');tell($('.detail .on').textContent);"
                         + "key('Escape');tell(document.querySelectorAll('.detail').length);tell(here())"))
                 .containsExactly(
-                        "EGR-001/1", "EGR-002/2", "KRN-001/1", "EGR-001/2", "two breached",
-                        "./sandproof run --attack EGR-001", "3", "#EGR-001/2", "one", "0", "EGR-001/1");
+                        "EGR-001/1",
+                        "EGR-002/2",
+                        "KRN-001/1",
+                        "EGR-001/2",
+                        "two breached",
+                        "./sandproof run --attack EGR-001",
+                        "3",
+                        "#EGR-001/2",
+                        "one",
+                        "0",
+                        "EGR-001/1");
     }
 
     @Test
@@ -92,8 +101,8 @@ class CompareBrowserTest {
 
     @Test
     void hostile_text_does_not_run_even_when_its_cell_is_open() throws Exception {
-        Path page = write(
-                "hostile.html", ComparePage.render(Comparison.of(List.of(Samples.hostile(), Samples.hostile()))));
+        Path page =
+                write("hostile.html", ComparePage.render(Comparison.of(List.of(Samples.hostile(), Samples.hostile()))));
         String dom = new Chromium(dir).dom(page, "#attack-1/1");
         assertThat(dom)
                 .contains("<tr class=\"detail\"")
@@ -105,7 +114,8 @@ class CompareBrowserTest {
     @Test
     void the_browser_has_nothing_to_complain_of() throws Exception {
         Chromium chromium = new Chromium(dir);
-        assertThat(chromium.complaints(write("calm.html", ComparePage.render(sample())))).isEmpty();
+        assertThat(chromium.complaints(write("calm.html", ComparePage.render(sample()))))
+                .isEmpty();
         // Proof that complaints are heard: a script that the policy does not know.
         String other = ComparePage.render(sample()).replace("</body>", "<script>1</script></body>");
         assertThat(chromium.complaints(write("other.html", other))).isNotEmpty();
@@ -136,11 +146,15 @@ class CompareBrowserTest {
     private List<String> told(String drive) throws IOException, InterruptedException {
         Path page = write("driven.html", driven(ComparePage.render(sample()), drive));
         String dom = new Chromium(dir).dom(page, "");
-        return List.of(dom.replaceFirst("(?s).*<pre id=\"told\">", "").replaceFirst("(?s)</pre>.*", "").split("\n"));
+        return List.of(dom.replaceFirst("(?s).*<pre id=\"told\">", "")
+                .replaceFirst("(?s)</pre>.*", "")
+                .split("\n"));
     }
 
     private static double[] numbers(String dom) {
-        return Arrays.stream(dom.replaceFirst("(?s).*<pre id=\"told\">", "").replaceFirst("(?s)</pre>.*", "").split("\n"))
+        return Arrays.stream(dom.replaceFirst("(?s).*<pre id=\"told\">", "")
+                        .replaceFirst("(?s)</pre>.*", "")
+                        .split("\n"))
                 .mapToDouble(Double::parseDouble)
                 .toArray();
     }
@@ -168,7 +182,8 @@ class CompareBrowserTest {
     private static RunResult run(String name, Status contained) {
         return Samples.of(
                 Samples.target(name, Map.of()),
-                Samples.attempt("EGR-001", "egress", Samples.findings(Status.PROVEN, contained, Status.PROVEN, Status.PROVEN)),
+                Samples.attempt(
+                        "EGR-001", "egress", Samples.findings(Status.PROVEN, contained, Status.PROVEN, Status.PROVEN)),
                 mild(Samples.attempt("EGR-002", "egress", Samples.held())),
                 Samples.attempt("KRN-001", "kernel", Samples.held()));
     }
