@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sandproof.report.result.Overhead;
@@ -32,7 +33,8 @@ class CompareIT {
     void a_file_that_is_wrong_is_named_and_so_is_one_too_few() throws Exception {
         Path wrong = temporary.resolve("wrong.json");
         Files.writeString(wrong, "{\n\"schemaVersion\": \"one\"}");
-        Program.Ended ended = Program.call("compare", wrong.toString(), wrong.toString(), "--out", temporary.toString());
+        Program.Ended ended =
+                Program.call("compare", wrong.toString(), wrong.toString(), "--out", temporary.toString());
         assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
         assertThat(ended.said()).contains("wrong.json, line ").contains("field ");
         Program.Ended few = Program.call("compare", wrong.toString(), "--out", temporary.toString());
@@ -45,8 +47,7 @@ class CompareIT {
         Path out = temporary.resolve(target);
         Program.Ended ended = Program.inLab("run", "--target", target, "--attack", "USE-001", "--out", out.toString());
         assertThat(ended.code()).as(ended.said()).isIn(0, 1);
-        Overhead overhead = Program.results(out).overhead();
-        assertThat(overhead).as(ended.said()).isNotNull();
+        Overhead overhead = Objects.requireNonNull(Program.results(out).overhead(), ended.said());
         assertThat(overhead.task().samples()).hasSizeBetween(3, 7).allMatch(millis -> millis > 0);
         assertThat(overhead.bare()).isNotNull();
         return out.resolve("results.json");

@@ -38,8 +38,7 @@ class ResultFilesTest {
         RunResult measured = RealisticSample.held();
         ResultFiles.write(measured, file);
         assertThat(ResultFiles.read(file)).isEqualTo(measured);
-        Files.writeString(
-                file, Files.readString(file).replace("\"medianMillis\" : 146", "\"medianMillis\" : 6"));
+        Files.writeString(file, Files.readString(file).replace("\"medianMillis\" : 146", "\"medianMillis\" : 6"));
         assertThatThrownBy(() -> ResultFiles.read(file))
                 .isInstanceOf(ResultFileException.class)
                 .hasMessageContaining("field overhead.task.medianMillis: found 6, expected 146 from its samples");
