@@ -23,7 +23,11 @@ class CompareIT {
                 Program.call("compare", reference.toString(), naked.toString(), "--out", out.toString());
         assertThat(compared.code()).as(compared.said()).isZero();
         assertThat(compared.said())
-                .contains("reference holds ", "naked ", "A trivial task takes ", "not alike: naked was tried with 1 of the ");
+                .contains(
+                        "reference holds ",
+                        "naked ",
+                        "A trivial task takes ",
+                        "not alike: naked was tried with 1 of the ");
         assertThat(out.resolve("compare.html")).content().contains("id=\"USE-001\"");
         assertThat(out.resolve("compare.md")).content().contains("USE-001");
         assertThat(out.resolve("compare.csv")).content().contains("\r\nUSE-001,");
