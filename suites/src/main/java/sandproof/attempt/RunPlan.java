@@ -60,20 +60,20 @@ public record RunPlan(
 
     /** Opens the sandbox, each time in a directory of its own. */
     Sandbox open(int number) {
-        return open(target, "s" + number);
+        return open(target, "s" + number, weaknesses);
     }
 
     /** No sandbox at all: a task is a plain child of the harness in the lab. */
     Sandbox openBare() {
-        return open(Targets.resolve("naked"), "bare");
+        return open(Targets.bare(), "bare", List.of());
     }
 
-    private Sandbox open(Target which, String directory) {
+    private Sandbox open(Target which, String directory, List<String> holes) {
         return which.open(new OpenOptions(
                 workDir.resolve(directory),
                 Map.of("SANDPROOF_CANARY_SECRET", serviceSecret.value(), "HOME", serviceHome.toString()),
                 dns,
-                weaknesses,
+                holes,
                 referenceJar,
                 ordinaryUser,
                 engine));

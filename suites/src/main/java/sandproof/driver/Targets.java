@@ -63,11 +63,19 @@ public final class Targets {
         return READY.contains(nameOrFile) ? ready(nameOrFile) : file(nameOrFile);
     }
 
+    /** No sandbox at all, not to be attacked: what a task costs by itself. */
+    public static Target bare() {
+        return bundled("bare.yaml", "bare.yaml");
+    }
+
     private static Target ready(String name) {
-        String file = name + ".yaml";
-        try (InputStream in = Targets.class.getResourceAsStream("/targets/" + file)) {
+        return bundled("/targets/" + name + ".yaml", name + ".yaml");
+    }
+
+    private static Target bundled(String resource, String file) {
+        try (InputStream in = Targets.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("targets/" + file + " is not on the class path");
+                throw new IllegalStateException(resource + " is not on the class path");
             }
             return TargetFile.readUnchecked(file, in.readAllBytes());
         } catch (IOException e) {

@@ -23,7 +23,8 @@ final class Counted {
     /** {@code contains 43, logs none (and claims no log of them) and tears down all}; of one attack: it. */
     static String findings(Tally tally) {
         int tried = tally.tried();
-        String log = tally.logged() == 0 && tally.logNotClaimed() >= tally.ran() ? ", which it does not claim to," : "";
+        boolean silent = tally.logged() == 0 && tally.logNotClaimed() > 0 && tally.logNotClaimed() >= tally.ran();
+        String log = silent ? ", which it does not claim to," : "";
         return verb("contains", "contain", tally.contained(), tried) + ", " + verb("logs", "log", tally.logged(), tried)
                 + log + " and " + down(tally.tornDown(), tried);
     }

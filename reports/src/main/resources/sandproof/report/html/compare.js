@@ -173,6 +173,15 @@
     if (back) focus(cell);
   };
 
+  // As much of what was opened as fits, but never its own row away.
+  const sight = (line, made) => {
+    const scrolls = pane.classList.contains('scrolls');
+    const bottom = scrolls ? Math.min(pane.getBoundingClientRect().bottom, innerHeight) : innerHeight;
+    const under = grid.tHead.rows[0].cells[0].getBoundingClientRect().bottom;
+    const by = Math.min(made.getBoundingClientRect().bottom - bottom, line.getBoundingClientRect().top - under);
+    if (by > 0) (scrolls ? pane : window).scrollBy({ top: by });
+  };
+
   const show = (row, column) => {
     close();
     const cell = row.cells[column];
@@ -182,7 +191,7 @@
     cell.setAttribute('aria-expanded', 'true');
     open = { row, column, cell, made };
     history.replaceState(null, '', `#${row.element.id}/${column + 1}`);
-    made.scrollIntoView({ block: 'nearest' });
+    sight(row.element, made);
   };
 
   // One cell is in the order of the Tab key; arrows move it.
@@ -257,18 +266,21 @@
       apply();
     }
     const cell = row.cells[Number(column) - 1];
-    if (cell) show(row, Number(column) - 1);
     row.element.scrollIntoView({ block: 'center' });
-    if (cell) focus(cell);
+    if (cell) {
+      focus(cell);
+      show(row, Number(column) - 1);
+    }
   };
   addEventListener('hashchange', reveal);
 
   // The names stay in sight: below the filter where the page scrolls, on top of the grid where that scrolls by itself.
   const fit = () => {
     const top = getComputedStyle(form).position === 'sticky' ? form.offsetHeight : 0;
-    document.documentElement.style.setProperty('--bar', `${top}px`);
     pane.className = 'pane fits';
     if (grid.offsetWidth > pane.clientWidth + 1) pane.className = 'pane scrolls';
+    const measures = { bar: top, head: grid.tHead.offsetHeight, corner: grid.tHead.rows[0].cells[0].offsetWidth };
+    for (const [name, size] of Object.entries(measures)) document.documentElement.style.setProperty(`--${name}`, `${size}px`);
   };
   addEventListener('resize', fit);
 

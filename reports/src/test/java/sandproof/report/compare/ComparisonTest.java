@@ -117,7 +117,12 @@ class ComparisonTest {
                 Comparison.of(List.of(run("one", bad), run("\u202e=two,\r\n\"x", attempt("EGR-001", OUT)))));
         assertThat(csv.lines()).hasSize(5);
         assertThat(csv)
-                .contains("\"'=HYPERLINK(\"\"http://x\"\")\"", "'+1,", "\"'@SUM(A1)\"", "' -2,", "not-tried,,,,,,,");
+                .contains(
+                        "\"'=HYPERLINK(\"\"http://x\"\")\"",
+                        "\"'+1\",",
+                        "\"'@SUM(A1)\"",
+                        "\"' -2\",",
+                        "not-tried,,,,,,,");
         assertThat(csv.lines().flatMap(line -> List.of(line.split(",")).stream()))
                 .noneMatch(field -> field.matches("\"?\\s*[=+@-].*"));
     }

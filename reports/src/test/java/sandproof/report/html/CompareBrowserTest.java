@@ -136,10 +136,11 @@ class CompareBrowserTest {
         System.out.printf(
                 "20 x 250: there after %.0f ms, filter %.0f and %.0f ms, first cell %.0f ms, next %.0f ms, %.0f elements%n",
                 millis[0], millis[1], millis[2], millis[3], millis[4], millis[5]);
-        // Far above what an idle machine takes: the build's machine may be doing three other things.
-        assertThat(millis[0]).isLessThan(15_000);
-        assertThat(millis[1]).isLessThan(2_000);
-        assertThat(millis[3]).isLessThan(4_000);
+        // Far above what an idle machine takes, since the build's machine may be doing other things; the count is the
+        // guard.
+        assertThat(millis[0]).isLessThan(30_000);
+        assertThat(millis[1]).isLessThan(5_000);
+        assertThat(millis[3]).isLessThan(5_000);
         assertThat(millis[5]).isLessThan(30_000);
     }
 
