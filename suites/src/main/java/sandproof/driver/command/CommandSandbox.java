@@ -181,7 +181,7 @@ final class CommandSandbox implements Sandbox {
     @Override
     public void close() {
         tasks.values().forEach(CommandTask::kill);
-        tasks.values().forEach(task -> task.await(CLOSING));
+        tasks.values().forEach(task -> task.settle(CLOSING));
         tasks.values().forEach(CommandTask::cleanUp);
         folders.values().forEach(TaskFolder::remove);
         SideLines.finish(
