@@ -103,7 +103,8 @@ final class RunCommand implements Callable<Integer> {
                 new TreeMap<>(outcome.fingerprint()),
                 outcome.results(),
                 RunResult.Summary.of(outcome.results()),
-                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)));
+                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)),
+                outcome.cost().overhead());
         // A verdict is told even where it cannot be written down.
         System.out.println(new VerdictTable(terminal.style()).render(result, directory));
         try {
@@ -145,11 +146,14 @@ final class RunCommand implements Callable<Integer> {
             }
         });
         host.put("notEnforced", notEnforced);
-        host.put(
-                "notObserved",
-                outcome.neighbourTrouble().isEmpty()
-                        ? List.of()
-                        : List.of("no innocent neighbour could be kept: " + outcome.neighbourTrouble()));
+        List<String> notObserved = new ArrayList<>();
+        if (!outcome.neighbourTrouble().isEmpty()) {
+            notObserved.add("no innocent neighbour could be kept: " + outcome.neighbourTrouble());
+        }
+        if (!outcome.cost().trouble().isEmpty()) {
+            notObserved.add(outcome.cost().trouble());
+        }
+        host.put("notObserved", notObserved);
         return host;
     }
 

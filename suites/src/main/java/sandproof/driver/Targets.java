@@ -37,6 +37,10 @@ public final class Targets {
             "nsjail",
             "isolate",
             "kata",
+            "docker-default",
+            "docker-hardened",
+            "docker-internal",
+            "docker-gvisor",
             "naked");
     private static final long LARGEST_FILE = 1 << 20;
 

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import sandproof.driver.OnPath;
 import sandproof.driver.OpenOptions;
+import sandproof.driver.folder.TaskFolder;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
@@ -60,7 +61,8 @@ final class CommandSandbox implements Sandbox {
         TaskFolder folder = new TaskFolder(run, "c-" + randomName());
         folders.put(folder.id(), folder);
         try {
-            folder.create(spec.files(), owner.or(() -> settings.owner().filter(inside -> mayBecomeAnother())));
+            Optional<CommandSettings.As> as = owner.or(() -> settings.owner().filter(inside -> mayBecomeAnother()));
+            folder.create(spec.files(), as.map(one -> new TaskFolder.Owner(one.uid(), one.gid())));
             WrapperLine line = new WrapperLine(settings, places(folder));
             folder.add(files(folder, spec));
             Map<String, String> environment = environment(line, spec);

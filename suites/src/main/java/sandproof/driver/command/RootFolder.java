@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import sandproof.driver.folder.TreeRemoval;
 import sandproof.sandbox.SandboxException;
 
 /**

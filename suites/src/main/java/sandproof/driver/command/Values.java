@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import sandproof.driver.folder.TaskFolder;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.TaskSpec;
 

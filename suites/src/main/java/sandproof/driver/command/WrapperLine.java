@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import sandproof.driver.folder.TaskFolder;
 import sandproof.sandbox.TaskSpec;
 
 /** The command line of one task: the wrapper's, with its placeholders filled. */
