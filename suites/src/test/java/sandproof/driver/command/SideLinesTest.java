@@ -151,7 +151,7 @@ class SideLinesTest {
             Opened.end(task);
 
             assertThat(opened.sandbox().inventory(task.id())).containsExactly("container box-" + task.id());
-            assertThat(opened.sandbox().inventory("c-000000000000000000000000")).isEmpty();
+            assertThat(opened.sandbox().inventory("c-000000000000")).isEmpty();
         }
     }
 
