@@ -292,8 +292,9 @@ def loopback(kind=socket.SOCK_STREAM):
     except PermissionError:
         one, other = socket.socketpair(socket.AF_UNIX, kind)
         with one, other:
-            one.send(b"innocent")
-            if other.recv(16) != b"innocent":
+            # A filter may refuse what only sockets have, too.
+            os.write(one.fileno(), b"innocent")
+            if os.read(other.fileno(), 16) != b"innocent":
                 raise ValueError("the words came back changed")
         return True
 

@@ -32,7 +32,8 @@ public final class CommandDriver implements DriverProvider {
                 "/settings/wrapper", settings.wrapper(), words(Values.IN_LINES, "command...", "environment...")));
         long commands =
                 settings.wrapper().stream().filter(WrapperLine.COMMAND::equals).count();
-        if (commands != 1) {
+        boolean inFile = settings.files().values().stream().anyMatch(text -> text.contains("${command-json}"));
+        if (commands > 1 || (commands == 0 && !inFile)) {
             mistakes.add(new Mistake(
                     "/settings/wrapper",
                     commands + " items " + WrapperLine.COMMAND,

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import sandproof.driver.OnPath;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.folder.TaskFolder;
@@ -28,6 +30,10 @@ import sandproof.sandbox.TaskSpec;
 final class CommandSandbox implements Sandbox {
     private static final Duration CLOSING = Duration.ofSeconds(6);
 
+    /** How many are open: an attempt may have one for itself, and what stands for all is done after the last. */
+    private static final AtomicInteger OPEN = new AtomicInteger();
+
+    private final AtomicBoolean closed = new AtomicBoolean();
     private final SecureRandom random = new SecureRandom();
     private final Map<String, CommandTask> tasks = new ConcurrentHashMap<>();
     private final Map<String, TaskFolder> folders = new ConcurrentHashMap<>();
@@ -46,6 +52,7 @@ final class CommandSandbox implements Sandbox {
             Path target = options.referenceJar().toAbsolutePath().getParent();
             RootFolder.unpack(run, target == null ? run : target);
         }
+        OPEN.incrementAndGet();
     }
 
     /** Relative places are those of a task that sees the host: its working directory is the output folder. */
@@ -183,11 +190,13 @@ final class CommandSandbox implements Sandbox {
     @Override
     public void close() {
         tasks.values().forEach(CommandTask::kill);
-        tasks.values().forEach(task -> task.await(CLOSING));
+        tasks.values().forEach(task -> task.settle(CLOSING));
         tasks.values().forEach(CommandTask::cleanUp);
         folders.values().forEach(TaskFolder::remove);
-        SideLines.finish(
-                settings, Map.of("run", run.toString()), words -> builder(words, Map.of("PATH", OnPath.path())));
+        if (closed.compareAndSet(false, true) && OPEN.decrementAndGet() == 0) {
+            SideLines.finish(
+                    settings, Map.of("run", run.toString()), words -> builder(words, Map.of("PATH", OnPath.path())));
+        }
         RootFolder.remove(run);
     }
 
@@ -201,7 +210,7 @@ final class CommandSandbox implements Sandbox {
     }
 
     private String randomName() {
-        byte[] bytes = new byte[12];
+        byte[] bytes = new byte[6];
         random.nextBytes(bytes);
         return HexFormat.of().formatHex(bytes);
     }

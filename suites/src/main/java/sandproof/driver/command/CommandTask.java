@@ -83,6 +83,16 @@ final class CommandTask implements Task {
         return stop.complete(Stop.KILL);
     }
 
+    /** Waits for the end, whatever it comes to. */
+    void settle(Duration patience) {
+        try {
+            var unused = ended(patience);
+        } catch (SandboxException told) {
+            // Whoever waited for this task was told.
+            return;
+        }
+    }
+
     /** What nobody was there to clean up, since the wrapper was killed as a service is; nothing where it was done. */
     void cleanUp() {
         if (cleaned.compareAndSet(false, true)) {

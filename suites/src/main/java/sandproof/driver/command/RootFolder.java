@@ -65,10 +65,18 @@ final class RootFolder {
     }
 
     private static void must(List<String> command, String otherwise) {
-        Optional<BoundedCommand.Ended> ended = BoundedCommand.run(new ProcessBuilder(command), MOST_MILLIS);
-        if (ended.isEmpty() || ended.get().exitCode() != 0) {
-            throw new SandboxException(otherwise + " (" + command.get(0) + ": "
-                    + ended.map(end -> end.said().strip()).orElse("it did not end in time") + ").");
+        String trouble;
+        try {
+            Optional<BoundedCommand.Ended> ended = BoundedCommand.run(new ProcessBuilder(command), MOST_MILLIS);
+            trouble = ended.map(end -> end.exitCode() == 0
+                            ? ""
+                            : command.get(0) + ": " + end.said().strip())
+                    .orElse(command.get(0) + " did not end in time");
+        } catch (SandboxException notStarted) {
+            trouble = String.valueOf(notStarted.getMessage());
+        }
+        if (!trouble.isEmpty()) {
+            throw new SandboxException(otherwise + " (" + trouble + ").");
         }
     }
 }

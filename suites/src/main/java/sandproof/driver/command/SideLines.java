@@ -15,7 +15,7 @@ import sandproof.sandbox.SandboxException;
  */
 final class SideLines {
     /** For all lines of one kind together: a task's end must be told within seconds. */
-    private static final long MOST_MILLIS = 3_000;
+    private static final long MOST_MILLIS = 6_000;
 
     private final CommandSettings settings;
     private final Map<String, String> values;

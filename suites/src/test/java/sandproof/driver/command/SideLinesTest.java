@@ -123,9 +123,9 @@ class SideLinesTest {
 
             assertThatThrownBy(() -> task.await(Duration.ofSeconds(20)))
                     .isInstanceOf(SandboxException.class)
-                    .hasMessageContaining("settings." + kind + " (sh) did not end within 3 s and was killed");
+                    .hasMessageContaining("settings." + kind + " (sh) did not end within 6 s and was killed");
         }
-        assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(15));
+        assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(25));
         assertThat(ProcessHandle.allProcesses()
                         .filter(process ->
                                 process.info().commandLine().orElse("").contains("sleep " + marker)))
@@ -151,7 +151,7 @@ class SideLinesTest {
             Opened.end(task);
 
             assertThat(opened.sandbox().inventory(task.id())).containsExactly("container box-" + task.id());
-            assertThat(opened.sandbox().inventory("c-000000000000000000000000")).isEmpty();
+            assertThat(opened.sandbox().inventory("c-000000000000")).isEmpty();
         }
     }
 
