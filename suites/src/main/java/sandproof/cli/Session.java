@@ -2,6 +2,7 @@ package sandproof.cli;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -69,6 +70,11 @@ final class Session implements AutoCloseable {
             directory.close();
             throw e;
         }
+    }
+
+    /** Puts an image into the run's own engine. */
+    void load(Path archive) {
+        engine.load(archive);
     }
 
     String runId() {

@@ -178,7 +178,9 @@ public final class ImageArchive {
 
     private static String digest(byte[] config) {
         try {
-            return "sha256:" + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(config));
+            return "sha256:"
+                    + HexFormat.of()
+                            .formatHex(MessageDigest.getInstance("SHA-256").digest(config));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

@@ -30,9 +30,15 @@ final class Secrets {
             new Kind("private key", "(?i).*\\.(pem|key|ppk)", KEY + "|PuTTY-User-Key-File"),
             new Kind("key store", "(?i).*\\.(p12|pfx)", "(?s)."),
             new Kind("cloud credentials", "(.*/)?\\.aws/credentials", "(?i)aws_secret_access_key"),
-            new Kind("cloud credentials", "(.*/)?(application_default_credentials|service-account.*)\\.json", "private_key|refresh_token"),
+            new Kind(
+                    "cloud credentials",
+                    "(.*/)?(application_default_credentials|service-account.*)\\.json",
+                    "private_key|refresh_token"),
             new Kind("cloud credentials", "(.*/)?\\.azure/(accessTokens\\.json|msal_token_cache\\.json)", "(?i)token"),
-            new Kind("registry credentials", "(.*/)?\\.docker/config\\.json|(.*/)?\\.dockercfg", "\"(auth|identitytoken)\"\\s*:\\s*\"."),
+            new Kind(
+                    "registry credentials",
+                    "(.*/)?\\.docker/config\\.json|(.*/)?\\.dockercfg",
+                    "\"(auth|identitytoken)\"\\s*:\\s*\"."),
             new Kind("package registry token", "(.*/)?\\.npmrc", "(?i)(_authtoken|_auth|_password)\\s*="),
             new Kind("package registry token", "(.*/)?\\.pypirc", "(?i)password\\s*[:=]"),
             new Kind("git credentials", "(.*/)?\\.git-credentials", "://[^\\s:/]*:[^\\s@]+@"),
@@ -40,7 +46,10 @@ final class Secrets {
             new Kind("password file", "(.*/)?\\.pgpass", ":[^:\\n]+\\s*$"),
             new Kind("cluster credentials", "(.*/)?(\\.kube/config|kubeconfig)", "client-key-data|token:|password:"),
             new Kind("vault token", "(.*/)?\\.vault-token", "\\S"),
-            new Kind("variables with a secret", "(.*/)?\\.env(\\.[a-z]+)?", "(?im)^(export\\s+)?" + SECRET_NAME + "=[\"']?[^\\s\"'$]"));
+            new Kind(
+                    "variables with a secret",
+                    "(.*/)?\\.env(\\.[a-z]+)?",
+                    "(?im)^(export\\s+)?" + SECRET_NAME + "=[\"']?[^\\s\"'$]"));
 
     private record Kind(String word, Pattern path, Pattern content) {
         Kind(String word, String path, String content) {

@@ -61,8 +61,7 @@ final class TarReader {
         }
     }
 
-    private TarEntry entry(
-            byte[] header, char type, String longName, String longLink, Map<String, String> extended) {
+    private TarEntry entry(byte[] header, char type, String longName, String longLink, Map<String, String> extended) {
         String prefix = string(header, 257, 6).startsWith("ustar") && header[262] == 0 ? string(header, 345, 155) : "";
         String name = (prefix.isEmpty() ? "" : prefix + "/") + string(header, 0, 100);
         String size = extended.get("size");
