@@ -53,9 +53,9 @@ class ContainerTargetsIT {
         assertThat(contained(result, "FS-001")).isEqualTo(Status.PROVEN);
         assertThat(attempt(result, "LIFE-007").findings().tornDown().status()).isEqualTo(Status.REFUTED);
         assertThat(attempt(result, "USE-001").findings().ran().status()).isEqualTo(Status.PROVEN);
-        assertThat(result.fingerprint().get("user").toString()).contains("uid 0");
-        assertThat(result.fingerprint().get("writablePlaces").toString()).contains("/usr");
-        assertThat(result.fingerprint().get("restrictions").toString()).doesNotContain("root file system is read-only");
+        assertThat(fact(result, "user")).contains("uid 0");
+        assertThat(fact(result, "writablePlaces")).contains("/usr");
+        assertThat(fact(result, "restrictions")).doesNotContain("root file system is read-only");
     }
 
     @Test
@@ -80,7 +80,7 @@ class ContainerTargetsIT {
             assertThat(attempt.findings().tornDown().status()).isEqualTo(Status.PROVEN);
             assertThat(attempt.findings().logged().status()).isEqualTo(Status.NOT_CLAIMED);
         }
-        assertThat(result.fingerprint().get("restrictions").toString())
+        assertThat(fact(result, "restrictions"))
                 .contains("no new privileges", "root file system is read-only");
     }
 
@@ -144,7 +144,7 @@ class ContainerTargetsIT {
     private List<Path> written() throws IOException {
         try (Stream<Path> files = Files.walk(temporary)) {
             return files.filter(Files::isRegularFile)
-                    .filter(file -> !file.getParent().equals(temporary))
+                    .filter(file -> !temporary.equals(file.getParent()))
                     .toList();
         }
     }
@@ -191,6 +191,10 @@ class ContainerTargetsIT {
                 .filter(attempt -> attempt.attack().equals(attack))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static String fact(RunResult result, String name) {
+        return String.valueOf(result.fingerprint().get(name));
     }
 
     private static Status contained(RunResult result, String attack) {
