@@ -80,8 +80,7 @@ class ContainerTargetsIT {
             assertThat(attempt.findings().tornDown().status()).isEqualTo(Status.PROVEN);
             assertThat(attempt.findings().logged().status()).isEqualTo(Status.NOT_CLAIMED);
         }
-        assertThat(fact(result, "restrictions"))
-                .contains("no new privileges", "root file system is read-only");
+        assertThat(fact(result, "restrictions")).contains("no new privileges", "root file system is read-only");
     }
 
     @Test
