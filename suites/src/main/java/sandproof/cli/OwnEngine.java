@@ -24,6 +24,7 @@ final class OwnEngine implements AutoCloseable {
     private static final String GIVEN = "SANDPROOF_ENGINE";
 
     private static final int START_SECONDS = 120;
+    private static final int LOAD_SECONDS = 300;
     private static final int STOP_SECONDS = 18;
     private static final int MOST_SAID = 2_000;
 
@@ -67,13 +68,26 @@ final class OwnEngine implements AutoCloseable {
             words.add("--bridge");
         }
         try {
-            run(words, environment, START_SECONDS);
+            script(words, environment, START_SECONDS);
             return engine;
         } catch (IOException failed) {
             engine.close();
             throw new LabException(
                     "The container engine for target " + target.name() + " does not start: " + failed.getMessage(),
                     failed);
+        }
+    }
+
+    /** Puts an image there, from an archive that was looked through before. */
+    void load(Path archive) {
+        try {
+            run(
+                    List.of("docker", "--host", address, "load", "--quiet"),
+                    Map.of("DOCKER_CONFIG", "/nonexistent"),
+                    archive.toFile(),
+                    LOAD_SECONDS);
+        } catch (IOException failed) {
+            throw new LabException("The image cannot be put into the run's own engine: " + failed.getMessage(), failed);
         }
     }
 
@@ -96,17 +110,22 @@ final class OwnEngine implements AutoCloseable {
                 && !"none".equals(target.settings().get("network"));
     }
 
-    private static void run(List<String> words, Map<String, String> environment, int seconds) throws IOException {
+    private static void script(List<String> words, Map<String, String> environment, int seconds) throws IOException {
         Path script = Machine.home().resolve("ci/engine");
         if (!Files.isRegularFile(script)) {
             throw new IOException(script + " is not there; start it by './sandproof' of a checkout");
         }
         List<String> command = new ArrayList<>(List.of("bash", script.toString()));
         command.addAll(words);
+        run(command, environment, new File("/dev/null"), seconds);
+    }
+
+    private static void run(List<String> command, Map<String, String> environment, File input, int seconds)
+            throws IOException {
         File said = File.createTempFile("sandproof-engine-", ".txt");
         try {
             ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectInput(new File("/dev/null"))
+                    .redirectInput(input)
                     .redirectErrorStream(true)
                     .redirectOutput(said);
             builder.environment().putAll(environment);
@@ -139,7 +158,7 @@ final class OwnEngine implements AutoCloseable {
         // An interrupt asks for exactly this, and must not cut it short.
         boolean interrupted = Thread.interrupted();
         try {
-            run(List.of("stop", directory.toString()), Map.of(), STOP_SECONDS);
+            script(List.of("stop", directory.toString()), Map.of(), STOP_SECONDS);
         } catch (IOException stays) {
             System.err.println(
                     "sandproof: the container engine could not be stopped whole (" + stays.getMessage() + ")");

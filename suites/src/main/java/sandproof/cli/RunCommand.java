@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -42,6 +43,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     SelectionOptions selection = new SelectionOptions();
 
+    @Mixin
+    ImageOptions images = new ImageOptions();
+
     @Option(names = "--policy", paramLabel = "FILE", description = "what the gate demands (default: all held)")
     @Nullable
     Path policy;
@@ -70,7 +74,9 @@ final class RunCommand implements Callable<Integer> {
         }
         Catalogue catalogue = selection.catalogue();
         List<Attack> attacks = selection.select(catalogue);
-        Target sandbox = Targets.resolve(target);
+        Target resolved = Targets.resolve(target);
+        Optional<ImageOptions.Brought> image = images.read();
+        Target sandbox = image.map(brought -> brought.in(resolved)).orElse(resolved);
         HoleNames.known(weaknesses, catalogue);
         if (!weaknesses.isEmpty() && !target.equals(Targets.DEFAULT)) {
             throw new UsageException("--weakness opens a hole of the reference sandbox, the target is " + target);
@@ -82,6 +88,7 @@ final class RunCommand implements Callable<Integer> {
         RunOutcome outcome;
         String runId;
         try (Session session = Session.open(sandbox)) {
+            image.ifPresent(brought -> session.load(brought.archive()));
             runId = session.runId();
             LiveProgress progress = new LiveProgress(
                     System.out, terminal.style(), terminal.present(), Session.attempts(catalogue, attacks));
@@ -89,6 +96,8 @@ final class RunCommand implements Callable<Integer> {
                     sandbox, catalogue, attacks, sideBySide(sandbox), true, weaknesses, reproduce(), progress);
             progress.over();
         }
+        Map<String, Object> fingerprint = new TreeMap<>(outcome.fingerprint());
+        fingerprint.putAll(ImageOptions.facts(image));
         RunResult result = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 runId,
@@ -100,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
                 new RunResult.CatalogueFacts(
                         catalogue.digest(), catalogue.attacks().size()),
                 host(outcome),
-                new TreeMap<>(outcome.fingerprint()),
+                fingerprint,
                 outcome.results(),
                 RunResult.Summary.of(outcome.results()),
                 Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)),
@@ -128,6 +137,7 @@ final class RunCommand implements Callable<Integer> {
                             ? target
                             : Path.of(target).toAbsolutePath().toString());
         }
+        words.addAll(images.words());
         weaknesses.forEach(weakness -> words.addAll(List.of("--weakness", weakness)));
         words.addAll(selection.words());
         return words;

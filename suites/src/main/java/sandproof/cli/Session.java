@@ -91,6 +91,11 @@ final class Session implements AutoCloseable {
         }
     }
 
+    /** Puts an image into the run's own engine. */
+    void load(Path archive) {
+        engine.load(archive);
+    }
+
     String runId() {
         return runId;
     }

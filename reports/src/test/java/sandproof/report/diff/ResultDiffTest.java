@@ -26,6 +26,31 @@ class ResultDiffTest {
         assertThat(DiffText.render(diff)).endsWith("nothing differs\n");
     }
 
+    @Test
+    void an_image_that_lost_its_user_and_holds_more_is_worse_though_no_task_told_of_its_walls() {
+        Map<String, Object> clean = Map.of(
+                "unavailable", "no python3",
+                "imageUser", List.of("1000"),
+                "imageSetuidFiles", List.of(),
+                "imageSecrets", List.of());
+        Map<String, Object> dirty = Map.of(
+                "imageUser", List.of("root"),
+                "imageSetuidFiles", List.of("bin/tool setuid"),
+                "imageSecrets", List.of("private key in root/.ssh/id_rsa"),
+                "user", List.of("uid 0"));
+        ResultDiff worse = ResultDiff.of(run(clean), run(dirty));
+        assertThat(worse.facts())
+                .extracting(FactChange::fact, FactChange::turn)
+                .containsExactly(
+                        tuple("imageSecrets", Turn.WORSE),
+                        tuple("imageSetuidFiles", Turn.WORSE),
+                        tuple("imageUser", Turn.WORSE));
+        assertThat(worse.worse()).isTrue();
+        ResultDiff better = ResultDiff.of(run(dirty), run(clean));
+        assertThat(better.worse()).isFalse();
+        assertThat(better.facts()).hasSize(3).allMatch(change -> change.turn() == Turn.BETTER);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "PROVEN, REFUTED, WORSE, gets through now",
