@@ -44,9 +44,7 @@ class KubernetesIT {
             assertThat(contained(result, attack)).as(attack).isEqualTo(Status.PROVEN);
         }
         for (AttemptResult attempt : result.attempts()) {
-            assertThat(attempt.findings().ran().status())
-                    .as(attempt.attack())
-                    .isEqualTo(Status.PROVEN);
+            assertThat(attempt.findings().ran().status()).as(attempt.attack()).isEqualTo(Status.PROVEN);
             assertThat(attempt.findings().tornDown().status())
                     .as(attempt.attack())
                     .isEqualTo(Status.PROVEN);
