@@ -27,7 +27,6 @@ import sandproof.sandbox.TaskSpec;
  */
 final class Fingerprint {
     private static final String UNAVAILABLE = "unavailable";
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
     private static final Duration TIME = Duration.ofSeconds(12);
     private static final Pattern NAME = Pattern.compile("[A-Za-z]{1,40}");
     private static final int MOST_VALUES = 400;
@@ -67,7 +66,7 @@ final class Fingerprint {
                         limits,
                         List.of(),
                         List.of("text/plain")))
-                .await(limits.outer().plus(PATIENCE));
+                .await(limits.outer().plus(sandbox.patience()));
         if (end.isEmpty()) {
             return Map.of(UNAVAILABLE, "its task named no final state in time");
         }

@@ -16,7 +16,6 @@ import sandproof.sandbox.TaskState;
 /** An innocent task that ran and ended before an attempt, and left files of its own: they must not come to light again. */
 final class Predecessor {
     private static final int LIFE_MILLIS = 300;
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
 
     private Predecessor() {}
 
@@ -43,7 +42,7 @@ final class Predecessor {
                         limits,
                         List.of(),
                         List.of("text/plain")))
-                .await(limits.outer().plus(PATIENCE));
+                .await(limits.outer().plus(sandbox.patience()));
         if (end.isEmpty() || end.get().state() != TaskState.SUCCEEDED) {
             throw new SandboxException("The innocent task before the attempt did not succeed: "
                     + end.map(Startup::trouble).orElse("it named no final state in time"));
