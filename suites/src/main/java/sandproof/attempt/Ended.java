@@ -12,7 +12,6 @@ import sandproof.sandbox.TaskOutcome;
 
 /** Brings a task to the end that an attack wants. */
 final class Ended {
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
     private static final long READY_MILLIS = 4_000;
 
     /** A kernel in user space is still starting by then. */
@@ -55,7 +54,8 @@ final class Ended {
     }
 
     private Optional<TaskOutcome> await(Task task, Limits limits) {
-        Optional<TaskOutcome> outcome = task.await(limits.outer().plus(PATIENCE));
+        Duration most = limits.outer().plus(sandbox.patience());
+        Optional<TaskOutcome> outcome = task.await(most);
         notebook.note(
                 "sandbox",
                 outcome.map(end -> "final state " + end.state().word()
@@ -63,13 +63,16 @@ final class Ended {
                                         ? ", exit code " + end.exitCode().getAsInt()
                                         : "")
                                 + (end.reason().isEmpty() ? "" : ", " + end.reason()))
-                        .orElse("no final state within "
-                                + limits.outer().plus(PATIENCE).toSeconds() + " s"));
+                        .orElse("no final state within " + most.toSeconds() + " s"));
         return outcome;
     }
 
     private void awaitReady(Watch watch) throws InterruptedException {
-        boolean ready = probe.await(watch::ready, probe.carried() ? READY_CARRIED_MILLIS : READY_MILLIS);
+        boolean ready = probe.await(
+                watch::ready,
+                Math.max(
+                        probe.carried() ? READY_CARRIED_MILLIS : READY_MILLIS,
+                        sandbox.patience().toMillis()));
         notebook.note(
                 "harness", ready ? "saw the payload past its hostile step" : "did not see the payload's ready mark");
     }

@@ -1,6 +1,5 @@
 package sandproof.attempt;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +15,6 @@ import sandproof.sandbox.TaskSpec;
  * @param challenge what its answers are known by
  */
 record Innocent(Challenge challenge, TaskSpec spec) {
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
-
     /**
      * Made for one sandbox.
      *
@@ -43,6 +40,6 @@ record Innocent(Challenge challenge, TaskSpec spec) {
 
     /** Runs it to its end; empty where it names no final state in time. */
     Optional<TaskOutcome> run(Sandbox sandbox) {
-        return sandbox.submit(spec).await(spec.limits().outer().plus(PATIENCE));
+        return sandbox.submit(spec).await(spec.limits().outer().plus(sandbox.patience()));
     }
 }

@@ -24,8 +24,6 @@ import sandproof.sandbox.TaskSpec;
  */
 public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egress) {
     private static final Duration TIME = Duration.ofSeconds(12);
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
-
     /** A call is heard at once or not at all; this is for a busy machine. */
     private static final Duration SILENCE = Duration.ofMillis(500);
 
@@ -74,7 +72,7 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
                             limits,
                             egress,
                             List.of("text/plain")))
-                    .await(limits.outer().plus(PATIENCE));
+                    .await(limits.outer().plus(sandbox.patience()));
             Optional<Hit> heard = lab.awaitHit(range.nonce(), hit -> lab.isAt(hit, destination), SILENCE);
             if (end.isEmpty()) {
                 return new Reached("its task named no final state in time", heard, List.of());

@@ -1,5 +1,6 @@
 package sandproof.sandbox;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,11 @@ public interface Sandbox extends AutoCloseable {
      */
     default Map<String, String> secrets(String taskId) {
         return Map.of();
+    }
+
+    /** How long a task may take to be started and taken down, beyond its own time limits, before it counts as lost. */
+    default Duration patience() {
+        return Duration.ofSeconds(4);
     }
 
     /** The process id of the sandbox's service on this host, where there is one and it is known. */

@@ -18,6 +18,9 @@ import sandproof.sandbox.TaskSpec;
 
 /** Submits each task as a pod in a namespace of its own. The cluster is the user's: nothing of it is started or killed. */
 final class KubernetesSandbox implements Sandbox {
+    /** Nodes that are busy take their time to start a pod, and namespaces some seconds to go. */
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
+
     private static final Duration CLOSING = Duration.ofSeconds(40);
 
     private final SecureRandom random = new SecureRandom();
@@ -86,6 +89,11 @@ final class KubernetesSandbox implements Sandbox {
                 .filter(token -> !token.isEmpty())
                 .map(token -> Map.of("the service account's token", token))
                 .orElse(Map.of());
+    }
+
+    @Override
+    public Duration patience() {
+        return PATIENCE;
     }
 
     @Override
