@@ -148,7 +148,9 @@ class ImageArchiveTest {
                 broken,
                 new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd},
                 new Tar().entry("endless", 'L', 0, "", 1 << 30, new byte[0]).bytes(),
-                "no tar at all, but of more than one block ".repeat(40).getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+                "no tar at all, but of more than one block "
+                        .repeat(40)
+                        .getBytes(java.nio.charset.StandardCharsets.UTF_8)));
 
         assertThat(facts.notRead()).hasSize(4).anyMatch(why -> why.contains("zstd"));
     }
