@@ -208,7 +208,8 @@ class HostileSandboxIT {
 
     private Program.Ended call(String way, String more, String setting, String... attacks)
             throws IOException, InterruptedException {
-        Path target = Files.writeString(temporary.resolve("target.yaml"), """
+        Path target = Files.writeString(
+                temporary.resolve("target.yaml"), """
                 name: hostile
                 driver: command
                 %4$sdescription: careful but for one thing
