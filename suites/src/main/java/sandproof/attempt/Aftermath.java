@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sandproof.attack.DenialLevel;
@@ -39,6 +40,7 @@ final class Aftermath {
     private final Instant began = Instant.now();
     private final Remains remains;
     private final Set<String> names = new HashSet<>();
+    private Supplier<Set<String>> neighbours = Set::of;
     private List<AuditEvent> log = List.of();
     private boolean readable;
 
@@ -53,7 +55,7 @@ final class Aftermath {
 
     /** The last words of a sandbox that is still open. */
     void listen(AuditTrail trail, Neighbourhood neighbourhood) throws InterruptedException {
-        names.addAll(neighbourhood.names());
+        neighbours = neighbourhood::names;
         if (alone) {
             probe.await(() -> false, LISTEN_MILLIS);
         }
@@ -68,6 +70,8 @@ final class Aftermath {
 
     /** What came to light of each attempt, by its nonce; asked when the sandbox is closed. */
     Map<String, Late> of(List<Attempted> attempted) throws InterruptedException {
+        // Only now: until the sandbox was closed new ones came.
+        names.addAll(neighbours.get());
         attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
         names.remove("");
         List<String> left = alone ? remains.nameless(names) : List.of();
