@@ -68,7 +68,9 @@ final class Ended {
     }
 
     private void awaitReady(Watch watch) throws InterruptedException {
-        boolean ready = probe.await(watch::ready, Math.max(
+        boolean ready = probe.await(
+                watch::ready,
+                Math.max(
                         probe.carried() ? READY_CARRIED_MILLIS : READY_MILLIS,
                         sandbox.patience().toMillis()));
         notebook.note(

@@ -1,6 +1,5 @@
 package sandproof.attempt;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
