@@ -125,6 +125,11 @@ public final class Catalogue {
         return library.fingerprint();
     }
 
+    /** The task that goes to a destination which a network policy declares. */
+    public Payload reach() {
+        return library.reach();
+    }
+
     /** SHA-256 over the name and content of every file, in hex: equal for equal catalogues, in a jar or not. */
     public String digest() {
         try {

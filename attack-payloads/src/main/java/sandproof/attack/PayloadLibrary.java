@@ -30,6 +30,11 @@ final class PayloadLibrary {
         return new Payload("python", "fingerprint.py", read("fingerprint.py", "attempt.py"));
     }
 
+    /** The task that goes to a declared destination. */
+    Payload reach() {
+        return new Payload("python", "reach.py", read("reach.py", "attempt.py", "channel.py"));
+    }
+
     private Map<String, byte[]> read(String... names) {
         Map<String, byte[]> library = new TreeMap<>();
         for (String name : names) {

@@ -33,7 +33,9 @@ record Selection(Collection<String> boundaries, Collection<String> ids, Collecti
         for (String name : asked) {
             if (!known.contains(name)) {
                 String hint = NearMatch.hint(name, known);
-                String choice = kind.equals("boundary") ? ", expected one of " + String.join(", ", known) : "";
+                String choice = kind.equals("boundary")
+                        ? ", expected one of " + String.join(", ", known)
+                        : "; `sandproof list` tells all there are";
                 throw new CatalogueException("there is no " + kind + " named \"" + name + "\"" + hint + choice);
             }
         }

@@ -11,6 +11,7 @@ import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Evidence;
 import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
+import sandproof.report.result.Overhead;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
 
@@ -121,7 +122,11 @@ public final class RealisticSample {
                 Map.of("uid", 64123, "seccomp", 2, "capabilities", "0000000000000000"),
                 attempts,
                 RunResult.Summary.of(attempts),
-                Gate.judge(attempts, policy(), java.time.LocalDate.of(2026, 11, 29)));
+                Gate.judge(attempts, policy(), java.time.LocalDate.of(2026, 11, 29)),
+                new Overhead(
+                        812,
+                        Overhead.Timing.of(List.of(151L, 143L, 146L)),
+                        Overhead.Timing.of(List.of(64L, 61L, 62L))));
     }
 
     private static Policy policy() {

@@ -100,7 +100,41 @@ public final class Samples {
                 Map.of("uid", 64123, "seccomp", 2),
                 attempts,
                 RunResult.Summary.of(attempts),
-                new RunResult.Gate("strict", 1, List.of(), List.of("breached: contained, 2 attacks " + HOSTILE)));
+                new RunResult.Gate("strict", 1, List.of(), List.of("breached: contained, 2 attacks " + HOSTILE)),
+                null);
+    }
+
+    /** A run of a target of which nothing is known but what is given. */
+    public static RunResult of(RunResult.Target target, AttemptResult... attempts) {
+        return of(target, Map.of(), Map.of(), attempts);
+    }
+
+    /** The same on a host, with what a task saw of its walls. */
+    public static RunResult of(
+            RunResult.Target target,
+            Map<String, Object> host,
+            Map<String, Object> fingerprint,
+            AttemptResult... attempts) {
+        Instant at = Instant.parse("2026-11-30T02:00:00Z");
+        return new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "run-of-" + target.name(),
+                at,
+                at,
+                new RunResult.Harness("1"),
+                target,
+                new RunResult.CatalogueFacts("", attempts.length),
+                host,
+                fingerprint,
+                List.of(attempts),
+                RunResult.Summary.of(List.of(attempts)),
+                new RunResult.Gate("strict", 0, List.of(), List.of()),
+                null);
+    }
+
+    /** A target by its name. */
+    public static RunResult.Target target(String name, Map<String, Object> claims) {
+        return new RunResult.Target(name, "http", "digest of " + name, claims);
     }
 
     /** Many attempts, as a full catalogue has. */

@@ -15,11 +15,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import sandproof.attack.Payload;
 import sandproof.attack.TaskDemand;
-import sandproof.sandbox.Limits;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.TaskOutcome;
-import sandproof.sandbox.TaskSpec;
 
 /**
  * What a task sees of the walls around it, told by an honest task of the harness's own: no verdict hangs on it, but two
@@ -51,26 +49,16 @@ final class Fingerprint {
     }
 
     private static Map<String, Object> taken(Sandbox sandbox, Payload payload) {
-        Challenge challenge = Challenge.fresh();
-        Limits limits = DefaultLimits.of(TaskDemand.within(TIME));
-        Orders orders = new Orders(challenge, sandbox.layout(), limits)
-                .with("canary", Map.of())
-                .with("net", Map.of())
-                .with("programs", PROGRAMS)
-                .with("namespaces", namespaces());
-        Optional<TaskOutcome> end = sandbox.submit(new TaskSpec(
-                        challenge.nonce(),
-                        Commands.of(payload, challenge.nonce()),
-                        orders.files(payload),
-                        Map.of("SANDPROOF_NONCE", challenge.nonce()),
-                        limits,
-                        List.of(),
-                        List.of("text/plain")))
-                .await(limits.outer().plus(sandbox.patience()));
+        Innocent task = Innocent.of(
+                sandbox,
+                payload,
+                DefaultLimits.of(TaskDemand.within(TIME)),
+                Map.of("programs", PROGRAMS, "namespaces", namespaces()));
+        Optional<TaskOutcome> end = task.run(sandbox);
         if (end.isEmpty()) {
             return Map.of(UNAVAILABLE, "its task named no final state in time");
         }
-        Talk talk = new Talk(challenge, end.get().stdout());
+        Talk talk = new Talk(task.challenge(), end.get().stdout());
         return talk.answered("told") ? told(talk) : Map.of(UNAVAILABLE, Startup.trouble(end.get()));
     }
 

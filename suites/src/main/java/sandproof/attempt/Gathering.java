@@ -54,6 +54,7 @@ final class Gathering {
 
     void beside(Neighbour living) {
         neighbour = Optional.of(living);
+        scene.around().neighbourhood().beside(living);
         inhabited = living.alive();
     }
 

@@ -1,7 +1,6 @@
 package sandproof.attempt;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +11,6 @@ import sandproof.lab.Secret;
 import sandproof.probe.Carrier;
 import sandproof.probe.ProcessProbe;
 import sandproof.probe.Watch;
-import sandproof.sandbox.Limits;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
@@ -26,7 +24,7 @@ final class Neighbour {
     private static final int START_CARRIED_MILLIS = 12_000;
     private static final int EARLY_MILLIS = 1_500;
 
-    private final Challenge challenge = Challenge.fresh();
+    private final Challenge challenge;
     private final Secret secret = Secret.fresh("the neighbour's secret");
     private final Watch watch;
     private final Task task;
@@ -40,24 +38,16 @@ final class Neighbour {
     private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session) {
         this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
         this.output = sandbox.layout().output();
+        long most = lifeMillis + 4_000L + (probe.carried() ? START_CARRIED_MILLIS : 0);
+        Innocent innocent = Innocent.of(
+                sandbox,
+                payload,
+                DefaultLimits.of(TaskDemand.within(Duration.ofMillis(most))),
+                Map.of("neighbourSecret", secret.value(), "neighbourPort", port, "lifeMillis", lifeMillis));
+        this.challenge = innocent.challenge();
         this.watch = probe.watch(
                 challenge.nonce(), challenge.secret(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
-        long most = lifeMillis + 4_000L + (probe.carried() ? START_CARRIED_MILLIS : 0);
-        Limits limits = DefaultLimits.of(TaskDemand.within(Duration.ofMillis(most)));
-        Orders orders = new Orders(challenge, sandbox.layout(), limits)
-                .with("canary", Map.of())
-                .with("net", Map.of())
-                .with("neighbourSecret", secret.value())
-                .with("neighbourPort", port)
-                .with("lifeMillis", lifeMillis);
-        TaskSpec spec = new TaskSpec(
-                challenge.nonce(),
-                Commands.of(payload, challenge.nonce()),
-                orders.files(payload),
-                Map.of("SANDPROOF_NONCE", challenge.nonce()),
-                limits,
-                List.of(),
-                List.of("text/plain"));
+        TaskSpec spec = innocent.spec();
         this.task = session ? LastRound.start(sandbox, spec, 1) : sandbox.submit(spec);
     }
 

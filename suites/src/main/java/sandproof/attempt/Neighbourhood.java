@@ -39,6 +39,9 @@ final class Neighbourhood implements AutoCloseable {
     private final Map<Neighbour, Instant> stays = new HashMap<>();
 
     private final Set<String> known = new HashSet<>();
+    /** Task ids and nonces of the neighbours that single attempts had for themselves. */
+    private final Set<String> visitors = new HashSet<>();
+
     private final Thread keeper = new Thread(this::keep, "neighbourhood");
     private volatile boolean closed;
     private volatile String trouble = "";
@@ -119,10 +122,16 @@ final class Neighbourhood implements AutoCloseable {
         return since(since).map(Neighbour::id).collect(toSet());
     }
 
+    /** Notes a neighbour that an attempt has for itself: what may be left of it bears these names. */
+    synchronized void beside(Neighbour neighbour) {
+        visitors.addAll(List.of(neighbour.id(), neighbour.nonce()));
+    }
+
     /** The task ids and nonces of every neighbour so far. */
     synchronized Set<String> names() {
-        return stays.keySet().stream()
-                .flatMap(neighbour -> Stream.of(neighbour.id(), neighbour.nonce()))
+        return Stream.concat(
+                        visitors.stream(),
+                        stays.keySet().stream().flatMap(neighbour -> Stream.of(neighbour.id(), neighbour.nonce())))
                 .collect(toSet());
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
@@ -51,19 +52,24 @@ public final class Run {
         Map<String, String> facts;
         Map<String, Object> fingerprint;
         String neighbourTrouble;
+        Cost cost;
+        long asked = System.nanoTime();
         try (Sandbox sandbox = plan.open(0);
                 Neighbourhood neighbourhood = new Neighbourhood(sandbox, probe, plan.neighbour())) {
+            long openMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
             neighbourhood.open();
             Surroundings around = around(sandbox, neighbourhood);
             attempted = all(around, progress);
             aftermath.listen(around.trail(), neighbourhood);
             sick.addAll(sick());
             facts = sandbox.facts();
-            // Last, so that nothing it looks at stands in the log of an attempt.
+            // Last, so that nothing they do or look at stands in the log of an attempt.
             fingerprint = plan.alone() ? Fingerprint.take(sandbox, plan.fingerprint()) : Map.of();
+            cost = plan.alone() ? Cost.measure(sandbox, openMillis, plan) : Cost.NOT_MEASURED;
             neighbourTrouble = neighbourhood.trouble();
         }
-        return new RunOutcome(judged(attempted, sick, aftermath.of(attempted)), facts, fingerprint, neighbourTrouble);
+        return new RunOutcome(
+                judged(attempted, sick, aftermath.of(attempted)), facts, fingerprint, neighbourTrouble, cost);
     }
 
     private Surroundings around(Sandbox sandbox, Neighbourhood neighbourhood) {

@@ -8,6 +8,7 @@ import sandproof.attack.Attack;
 import sandproof.attack.Payload;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
+import sandproof.driver.Targets;
 import sandproof.lab.Secret;
 import sandproof.sandbox.Sandbox;
 
@@ -20,6 +21,7 @@ import sandproof.sandbox.Sandbox;
  * @param fingerprint the task that tells what it sees of its walls, run at the end where no other sandbox is open
  * @param parallel attempts at one time
  * @param workDir a directory of this run for the sandbox
+ * @param engine the address of the run's own container engine; empty where the target needs none
  * @param serviceSecret the secret in the environment of the sandbox's service
  * @param serviceHome the home directory of the sandbox's service
  * @param alone whether no other sandbox is open in the lab, so that whatever is left there is this one's
@@ -38,6 +40,7 @@ public record RunPlan(
         Path referenceJar,
         InetSocketAddress dns,
         boolean ordinaryUser,
+        String engine,
         Secret serviceSecret,
         Path serviceHome,
         boolean alone,
@@ -57,12 +60,22 @@ public record RunPlan(
 
     /** Opens the sandbox, each time in a directory of its own. */
     Sandbox open(int number) {
-        return target.open(new OpenOptions(
-                workDir.resolve("s" + number),
+        return open(target, "s" + number, weaknesses);
+    }
+
+    /** No sandbox at all: a task is a plain child of the harness in the lab. */
+    Sandbox openBare() {
+        return open(Targets.bare(), "bare", List.of());
+    }
+
+    private Sandbox open(Target which, String directory, List<String> holes) {
+        return which.open(new OpenOptions(
+                workDir.resolve(directory),
                 Map.of("SANDPROOF_CANARY_SECRET", serviceSecret.value(), "HOME", serviceHome.toString()),
                 dns,
-                weaknesses,
+                holes,
                 referenceJar,
-                ordinaryUser));
+                ordinaryUser,
+                engine));
     }
 }

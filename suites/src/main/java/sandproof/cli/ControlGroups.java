@@ -2,6 +2,7 @@ package sandproof.cli;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -21,6 +22,11 @@ final class ControlGroups {
     /** How the reference sandbox names the group of a task, or of the trial at its start. */
     private static final Pattern NAME = Pattern.compile("t-[a-z2-7]{26}|t-trial-[0-9]+-[0-9]+");
 
+    /** How {@code ci/engine} names the group of an engine's containers, and the file in its directory that tells it. */
+    private static final Pattern ENGINE = Pattern.compile("sandproof-engine-[0-9a-f]{1,16}");
+
+    private static final String ENGINE_FILE = "engine/group";
+
     private ControlGroups() {}
 
     /** Removes the groups named after the tasks in a run's directory; one with processes in it cannot be removed. */
@@ -29,6 +35,13 @@ final class ControlGroups {
         for (String task : tasks(run, RUN_DEPTH)) {
             remove(ROOT, task::equals, DEPTH, removed);
         }
+        Path file = run.resolve(ENGINE_FILE);
+        String engine = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                ? Files.readString(file).strip()
+                : "";
+        if (ENGINE.matcher(engine).matches()) {
+            remove(ROOT, engine::equals, DEPTH, removed);
+        }
         return removed;
     }
 
@@ -36,7 +49,7 @@ final class ControlGroups {
     static List<String> sweepAll() throws IOException {
         List<String> removed = new ArrayList<>();
         if (Files.isDirectory(ROOT)) {
-            remove(ROOT, NAME.asMatchPredicate(), DEPTH, removed);
+            remove(ROOT, NAME.asMatchPredicate().or(ENGINE.asMatchPredicate()), DEPTH, removed);
         }
         return removed;
     }
@@ -61,18 +74,31 @@ final class ControlGroups {
     }
 
     private static void remove(Path place, Predicate<String> task, int depth, List<String> removed) throws IOException {
+        if (depth < 1) {
+            return;
+        }
         List<Path> below = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(place, Files::isDirectory)) {
             entries.forEach(below::add);
         }
         for (Path entry : below) {
             if (task.test(entry.getFileName().toString())) {
-                if (vacant(entry)) {
-                    Files.deleteIfExists(entry);
-                    removed.add(entry.toString());
-                }
+                remove(entry, inside -> true, depth - 1, removed);
+                removeVacant(entry, removed);
             } else if (depth > 1) {
                 remove(entry, task, depth - 1, removed);
+            }
+        }
+    }
+
+    private static void removeVacant(Path group, List<String> removed) throws IOException {
+        if (vacant(group)) {
+            try {
+                Files.deleteIfExists(group);
+                removed.add(group.toString());
+            } catch (FileSystemException alive) {
+                // A process lives in a group below it.
+                return;
             }
         }
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -42,6 +43,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     SelectionOptions selection = new SelectionOptions();
 
+    @Mixin
+    ImageOptions images = new ImageOptions();
+
     @Option(names = "--policy", paramLabel = "FILE", description = "what the gate demands (default: all held)")
     @Nullable
     Path policy;
@@ -70,7 +74,9 @@ final class RunCommand implements Callable<Integer> {
         }
         Catalogue catalogue = selection.catalogue();
         List<Attack> attacks = selection.select(catalogue);
-        Target sandbox = Targets.resolve(target);
+        Target resolved = Targets.resolve(target);
+        Optional<ImageOptions.Brought> image = images.read();
+        Target sandbox = image.map(brought -> brought.in(resolved)).orElse(resolved);
         HoleNames.known(weaknesses, catalogue);
         if (!weaknesses.isEmpty() && !target.equals(Targets.DEFAULT)) {
             throw new UsageException("--weakness opens a hole of the reference sandbox, the target is " + target);
@@ -82,6 +88,7 @@ final class RunCommand implements Callable<Integer> {
         RunOutcome outcome;
         String runId;
         try (Session session = Session.open(sandbox)) {
+            image.ifPresent(brought -> session.load(brought.archive()));
             runId = session.runId();
             LiveProgress progress = new LiveProgress(
                     System.out, terminal.style(), terminal.present(), Session.attempts(catalogue, attacks));
@@ -89,6 +96,8 @@ final class RunCommand implements Callable<Integer> {
                     sandbox, catalogue, attacks, sideBySide(sandbox), true, weaknesses, reproduce(), progress);
             progress.over();
         }
+        Map<String, Object> fingerprint = new TreeMap<>(outcome.fingerprint());
+        fingerprint.putAll(ImageOptions.facts(image));
         RunResult result = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 runId,
@@ -100,10 +109,11 @@ final class RunCommand implements Callable<Integer> {
                 new RunResult.CatalogueFacts(
                         catalogue.digest(), catalogue.attacks().size()),
                 host(outcome),
-                new TreeMap<>(outcome.fingerprint()),
+                fingerprint,
                 outcome.results(),
                 RunResult.Summary.of(outcome.results()),
-                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)));
+                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)),
+                outcome.cost().overhead());
         // A verdict is told even where it cannot be written down.
         System.out.println(new VerdictTable(terminal.style()).render(result, directory));
         try {
@@ -127,6 +137,7 @@ final class RunCommand implements Callable<Integer> {
                             ? target
                             : Path.of(target).toAbsolutePath().toString());
         }
+        words.addAll(images.words());
         weaknesses.forEach(weakness -> words.addAll(List.of("--weakness", weakness)));
         words.addAll(selection.words());
         return words;
@@ -145,11 +156,14 @@ final class RunCommand implements Callable<Integer> {
             }
         });
         host.put("notEnforced", notEnforced);
-        host.put(
-                "notObserved",
-                outcome.neighbourTrouble().isEmpty()
-                        ? List.of()
-                        : List.of("no innocent neighbour could be kept: " + outcome.neighbourTrouble()));
+        List<String> notObserved = new ArrayList<>();
+        if (!outcome.neighbourTrouble().isEmpty()) {
+            notObserved.add("no innocent neighbour could be kept: " + outcome.neighbourTrouble());
+        }
+        if (!outcome.cost().trouble().isEmpty()) {
+            notObserved.add(outcome.cost().trouble());
+        }
+        host.put("notObserved", notObserved);
         return host;
     }
 

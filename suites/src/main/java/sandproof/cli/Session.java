@@ -2,26 +2,42 @@ package sandproof.cli;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
 import sandproof.attack.Catalogue;
 import sandproof.attempt.Progress;
+import sandproof.attempt.Reach;
 import sandproof.attempt.Run;
 import sandproof.attempt.RunOutcome;
 import sandproof.attempt.RunPlan;
+import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
+import sandproof.lab.Destination;
+import sandproof.lab.HealthProbe;
 import sandproof.lab.Lab;
 import sandproof.lab.LabOptions;
 import sandproof.mount.Mounts;
+import sandproof.network.NetworkPolicy;
+import sandproof.network.TruthTable;
+import sandproof.network.Verified;
 import sandproof.probe.ProcessProbe;
+import sandproof.sandbox.Sandbox;
 
 /** A lab with everything a run needs, kept open for as many runs as the verb makes. */
 final class Session implements AutoCloseable {
@@ -31,33 +47,53 @@ final class Session implements AutoCloseable {
     private final RunDirectory directory;
     private final Lab lab;
     private final ProcessProbe probe;
+    private final OwnEngine engine;
     private final AtomicInteger runs = new AtomicInteger();
 
-    private Session(String runId, RunDirectory directory, Lab lab, ProcessProbe probe) {
+    private Session(String runId, RunDirectory directory, Lab lab, ProcessProbe probe, OwnEngine engine) {
         this.runId = runId;
         this.directory = directory;
         this.lab = lab;
         this.probe = probe;
+        this.engine = engine;
     }
 
     static Session open(Target target) {
+        return open(target, List.of());
+    }
+
+    /** A lab that has canaries at further destinations. */
+    static Session open(Target target, List<Destination> destinations) {
         String runId = newRunId();
         // A Unix socket's path has little more than a hundred bytes, so directories have short names.
         RunDirectory directory = RunDirectory.make(runId.substring(runId.lastIndexOf('-') + 1));
         try {
-            LabOptions options = LabOptions.in(directory.path());
+            LabOptions options = LabOptions.in(directory.path()).with(destinations);
             if (target.victimUid().isPresent() && !Machine.ordinaryUser()) {
                 options = options.withVictimUid(target.victimUid().getAsInt());
             }
-            return new Session(
-                    runId,
-                    directory,
-                    Lab.open(options),
-                    ProcessProbe.start(!target.carrier().isEmpty()));
+            Lab lab = Lab.open(options);
+            try {
+                // After the lab, which must find no way out of its network, and no bridge either.
+                OwnEngine engine = OwnEngine.of(
+                        target,
+                        directory.path().resolve("engine"),
+                        Map.of(Lab.SERVICE_VARIABLE, lab.serviceSecret().value()));
+                ProcessProbe probe = ProcessProbe.start(!target.carrier().isEmpty());
+                return new Session(runId, directory, lab, probe, engine);
+            } catch (RuntimeException e) {
+                lab.close();
+                throw e;
+            }
         } catch (RuntimeException e) {
             directory.close();
             throw e;
         }
+    }
+
+    /** Puts an image into the run's own engine. */
+    void load(Path archive) {
+        engine.load(archive);
     }
 
     String runId() {
@@ -99,11 +135,57 @@ final class Session implements AutoCloseable {
                 Machine.referenceJar(),
                 new InetSocketAddress(lab.resolver(), DNS_PORT),
                 Machine.ordinaryUser(),
+                engine.address(),
                 lab.serviceSecret(),
                 lab.serviceHome(),
                 alone,
                 reproduce);
         return new Run(lab, probe, plan).execute(progress);
+    }
+
+    /** Sends a task to each destination of a network policy, and judges what came of it. */
+    List<Verified> verify(Target target, Catalogue catalogue, NetworkPolicy policy, int parallel)
+            throws InterruptedException {
+        List<String> sick = new ArrayList<>(sick());
+        ExecutorService pool = Executors.newFixedThreadPool(parallel);
+        try (Sandbox sandbox = target.open(options(directory.path().resolve("w" + runs.getAndIncrement())))) {
+            Reach reach = new Reach(lab, sandbox, catalogue.reach(), policy.egress());
+            List<Callable<Reach.Reached>> tasks = policy.rows().stream()
+                    .<Callable<Reach.Reached>>map(row -> () -> reach.to(row.destination(), row.reachable()))
+                    .toList();
+            List<Reach.Reached> reached = new ArrayList<>();
+            for (Future<Reach.Reached> one : pool.invokeAll(tasks)) {
+                reached.add(one.get());
+            }
+            sick.addAll(sick());
+            return TruthTable.judge(policy.rows(), reached, sick);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private List<String> sick() {
+        return lab.health().stream()
+                .filter(canary -> !canary.ok())
+                .map(HealthProbe::toString)
+                .toList();
+    }
+
+    private OpenOptions options(Path workDir) {
+        return new OpenOptions(
+                workDir,
+                Map.of(
+                        Lab.SERVICE_VARIABLE,
+                        lab.serviceSecret().value(),
+                        "HOME",
+                        lab.serviceHome().toString()),
+                new InetSocketAddress(lab.resolver(), DNS_PORT),
+                List.of(),
+                Machine.referenceJar(),
+                Machine.ordinaryUser(),
+                engine.address());
     }
 
     private static String newRunId() {
@@ -127,6 +209,7 @@ final class Session implements AutoCloseable {
     }
 
     private void cleanUp() {
+        engine.close();
         probe.close();
         lab.close();
         try {

@@ -47,6 +47,11 @@ public record Needs(boolean root, boolean engine, List<Program> programs) {
         return new Needs(node.path("root").asBoolean(), node.path("engine").asBoolean(), programs);
     }
 
+    /** The same with an engine, where how the target is reached cannot do without one. */
+    Needs withEngine(boolean needed) {
+        return new Needs(root, engine || needed, programs);
+    }
+
     /** What of it is not here; empty when the target is usable. */
     public List<Missing> missing() {
         List<Missing> missing = new ArrayList<>();

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param weaknesses switches of the reference sandbox to be thrown; other sandboxes have none
  * @param referenceJar the reference sandbox's program
  * @param ordinaryUser whether the run's root is an ordinary user of the machine, who cannot become anybody else
+ * @param engine the address of a container engine inside the lab, {@code unix:///path}; empty where there is none
  * @since 0.1
  */
 public record OpenOptions(
@@ -23,9 +24,21 @@ public record OpenOptions(
         InetSocketAddress dns,
         List<String> weaknesses,
         Path referenceJar,
-        boolean ordinaryUser) {
+        boolean ordinaryUser,
+        String engine) {
     public OpenOptions {
         serviceEnvironment = Map.copyOf(serviceEnvironment);
         weaknesses = List.copyOf(weaknesses);
+    }
+
+    /** Without a container engine. */
+    public OpenOptions(
+            Path workDir,
+            Map<String, String> serviceEnvironment,
+            InetSocketAddress dns,
+            List<String> weaknesses,
+            Path referenceJar,
+            boolean ordinaryUser) {
+        this(workDir, serviceEnvironment, dns, weaknesses, referenceJar, ordinaryUser, "");
     }
 }

@@ -1,8 +1,11 @@
 package sandproof.driver;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import sandproof.sandbox.Sandbox;
 
 /**
@@ -35,6 +38,8 @@ public record Target(
         List<String> sources,
         boolean untried,
         Map<String, Object> settings) {
+    private static final String IMAGE = "image";
+
     public Target {
         claims = Map.copyOf(claims);
         sources = List.copyOf(sources);
@@ -45,6 +50,27 @@ public record Target(
     public boolean claims(String what) {
         Object claim = claims.get(what);
         return claim != null && !claim.equals("none") && !claim.equals(false);
+    }
+
+    /**
+     * The same with its tasks in another image.
+     *
+     * @param image the engine's own name or id of it
+     * @return empty where its tasks are in no image of an engine
+     */
+    public Optional<Target> withImage(String image) {
+        Map<String, Object> changed = new TreeMap<>(settings);
+        if (driver.equals("container")) {
+            changed.put(IMAGE, image);
+        } else if ("docker".equals(service().get("backend"))) {
+            Map<Object, Object> changedService = new HashMap<>(service());
+            changedService.put(IMAGE, image);
+            changed.put("service", changedService);
+        } else {
+            return Optional.empty();
+        }
+        return Optional.of(new Target(
+                name, driver, description, digest, claims, victimUid, carrier, needs, sources, untried, changed));
     }
 
     /**

@@ -50,10 +50,16 @@ final class TargetFile {
                 fields(root.path("claims")),
                 victimUid(root),
                 root.path("carrier").asText(""),
-                Needs.of(root.path("needs")),
+                Needs.of(root.path("needs")).withEngine(ofContainers(root)),
                 texts(root.path("sources")),
                 root.path("untried").asBoolean(),
                 fields(root.path("settings")));
+    }
+
+    /** Whether the tasks are containers of an engine, whether or not the file says that it needs one. */
+    private static boolean ofContainers(JsonNode root) {
+        return root.path("driver").asText().equals("container")
+                || root.at("/settings/service/backend").asText().equals("docker");
     }
 
     private static void refuse(List<Mistake> mistakes, String file, YamlTree tree) {

@@ -22,6 +22,25 @@ public final class Targets {
             "reference-docker-runsc",
             "reference-pooled",
             "bubblewrap",
+            "bubblewrap-plain",
+            "runc",
+            "crun",
+            "runsc",
+            "podman",
+            "lxc",
+            "systemd-nspawn",
+            "firejail",
+            "firejail-hardened",
+            "unshare",
+            "srt",
+            "codex",
+            "nsjail",
+            "isolate",
+            "kata",
+            "docker-default",
+            "docker-hardened",
+            "docker-internal",
+            "docker-gvisor",
             "kubernetes-runc",
             "kubernetes-runsc",
             "naked");
@@ -44,11 +63,19 @@ public final class Targets {
         return READY.contains(nameOrFile) ? ready(nameOrFile) : file(nameOrFile);
     }
 
+    /** No sandbox at all, not to be attacked: what a task costs by itself. */
+    public static Target bare() {
+        return bundled("bare.yaml", "bare.yaml");
+    }
+
     private static Target ready(String name) {
-        String file = name + ".yaml";
-        try (InputStream in = Targets.class.getResourceAsStream("/targets/" + file)) {
+        return bundled("/targets/" + name + ".yaml", name + ".yaml");
+    }
+
+    private static Target bundled(String resource, String file) {
+        try (InputStream in = Targets.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("targets/" + file + " is not on the class path");
+                throw new IllegalStateException(resource + " is not on the class path");
             }
             return TargetFile.readUnchecked(file, in.readAllBytes());
         } catch (IOException e) {
@@ -90,7 +117,7 @@ public final class Targets {
     private static TargetException unknown(String given) {
         boolean file = given.contains("/") || given.endsWith(".yaml") || given.endsWith(".yml");
         return new TargetException((file ? "There is no target file " : "There is no target \"") + Words.shown(given)
-                + (file ? "" : "\"") + NearMatches.hint(given, READY) + "; ready-made targets are "
-                + String.join(", ", READY) + ", anything else is the path of a target file.");
+                + (file ? "" : "\"") + NearMatches.hint(given, READY)
+                + "; `sandproof targets` lists the ready-made ones, anything else is the path of a target file.");
     }
 }

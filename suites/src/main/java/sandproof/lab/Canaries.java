@@ -25,18 +25,34 @@ final class Canaries implements AutoCloseable {
     private final Switchboard plain = new Switchboard("plain");
     private final Switchboard secure = new Switchboard("tls");
 
-    Canaries(Registry registry, HitLog log, HttpAnswers answers, CompletableFuture<CertificateAuthority> authority) {
+    Canaries(
+            Registry registry,
+            HitLog log,
+            HttpAnswers answers,
+            CompletableFuture<CertificateAuthority> authority,
+            Destinations destinations) {
         try {
             HTTP.forEach(port -> plain.listen("http", port, caller -> HttpConversation.plain(caller, log, answers)));
             TCP.forEach(port -> plain.listen("tcp", port, caller -> new RawConversation(caller, log)));
             UDP.forEach(port -> plain.datagrams("udp", port, new DatagramCanary(log)));
-            NameServer names = new NameServer(new Zone(registry), log);
+            NameServer names = new NameServer(new Zone(registry, destinations.names()), log);
             plain.listen("dns", DNS_PORT, caller -> new NameServerConversation(caller, log, names));
             plain.datagrams("dns", DNS_PORT, names);
+            plain.datagrams("dns", Addresses.literal(Addresses.RESOLVER), DNS_PORT, names);
             UNIX.forEach(path -> unix(path, log));
             Supplier<SSLContext> context = authority.thenApply(Canaries::context)::join;
             TLS.forEach(
                     port -> secure.listen("tls", port, caller -> new TlsConversation(caller, log, context, answers)));
+            for (Destination more : destinations.opened()) {
+                int port = more.port();
+                switch (more.protocol()) {
+                    case TCP -> plain.listen("tcp", port, caller -> new RawConversation(caller, log));
+                    case UDP -> plain.datagrams("udp", port, new DatagramCanary(log));
+                    case HTTP -> plain.listen("http", port, caller -> HttpConversation.plain(caller, log, answers));
+                    case HTTPS ->
+                        secure.listen("tls", port, caller -> new TlsConversation(caller, log, context, answers));
+                }
+            }
             plain.start();
             secure.start();
         } catch (RuntimeException e) {

@@ -40,6 +40,7 @@ final class HealthCheck implements AutoCloseable {
     private final Registry registry;
     private final HitLog log;
     private final Bystanders bystanders;
+    private final Destinations destinations;
     private final ProbeCalls calls;
     private final ExecutorService pool = Executors.newFixedThreadPool(THREADS, task -> {
         Thread thread = new Thread(task, "lab-health");
@@ -50,10 +51,11 @@ final class HealthCheck implements AutoCloseable {
     private List<HealthProbe> last = List.of();
     private int round;
 
-    HealthCheck(Registry registry, HitLog log, Bystanders bystanders) {
+    HealthCheck(Registry registry, HitLog log, Bystanders bystanders, Destinations destinations) {
         this.registry = registry;
         this.log = log;
         this.bystanders = bystanders;
+        this.destinations = destinations;
         this.calls = new ProbeCalls(log);
     }
 
@@ -119,6 +121,7 @@ final class HealthCheck implements AutoCloseable {
         probes.add(calls.dnsOverTcp(Addresses.RESOLVER));
         Canaries.UNIX.forEach(path -> probes.add(calls.unix(path)));
         bystanders(probes);
+        probes.addAll(destinations.probes(calls));
         return probes;
     }
 

@@ -34,22 +34,24 @@ public final class Lab implements AutoCloseable {
     private final Canaries canaries;
     private final HealthCheck health;
     private final Terrain terrain;
+    private final Destinations destinations;
     private boolean closed;
 
     private Lab(LabOptions options, Terrain terrain, CompletableFuture<CertificateAuthority> authority) {
         this.terrain = terrain;
         this.authority = authority;
+        destinations = new Destinations(options.destinations());
         place = CanaryPlace.choose(options.runDir());
         HostCanaries.makeHome(serviceHome());
         bystanders = new Bystanders(place.resolve("bystanders"), options.victimUid(), registry, log, clock);
         try {
-            canaries = new Canaries(registry, log, new HttpAnswers(metadataSecret), authority);
+            canaries = new Canaries(registry, log, new HttpAnswers(metadataSecret), authority, destinations);
             bystanders.awaitReady();
         } catch (RuntimeException e) {
             bystanders.close();
             throw e;
         }
-        health = new HealthCheck(registry, log, bystanders);
+        health = new HealthCheck(registry, log, bystanders, destinations);
     }
 
     /**
@@ -109,6 +111,20 @@ public final class Lab implements AutoCloseable {
     /** The home directory of the sandbox's service, in which the key canaries lie. */
     public Path serviceHome() {
         return place.resolve("home");
+    }
+
+    /** The address at which the lab has one of its further destinations. */
+    public String address(Destination destination) {
+        return destinations.address(destination);
+    }
+
+    /** Whether a hit is a call to this destination, by whatever it was made. */
+    public boolean isAt(Hit hit, Destination destination) {
+        boolean udp = destination.protocol() == Destination.Protocol.UDP;
+        // Of a datagram only the port is certain.
+        return hit.port() == destination.port()
+                && hit.canary().equals(destinations.canary(destination))
+                && (udp || hit.localAddress().equals(Addresses.text(Addresses.literal(address(destination)))));
     }
 
     /** Everything heard since the lab was opened, but its own health probes, oldest first. */

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class LabException extends RuntimeException {
-    LabException(String message) {
+    public LabException(String message) {
         super(message);
     }
 
-    LabException(String message, @Nullable Throwable cause) {
+    public LabException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,8 +73,13 @@ final class Switchboard implements AutoCloseable {
 
     /** Listens on every address of a UDP port. */
     void datagrams(String canary, int port, DatagramLine.Ear ear) {
+        datagrams(canary, null, port, ear);
+    }
+
+    /** Listens on one address: who asks from another network is answered from there, and no other answer is taken. */
+    void datagrams(String canary, @Nullable InetAddress address, int port, DatagramLine.Ear ear) {
         try {
-            var unused = new DatagramLine(canary, port, ear, selector);
+            var unused = new DatagramLine(canary, address, port, ear, selector);
         } catch (IOException e) {
             throw cannotListen(canary, "UDP port " + port, e);
         }

@@ -9,16 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Plays the scripted zone {@code .test}: which records a name has at this query. */
+/** Plays the scripted zone {@code .test}, and the names that a policy declares: which records a name has at this query. */
 final class Zone {
     static final String ORIGIN = "test.";
+    private static final int DECLARED_TTL = 30;
     private static final int MOST_COUNTERS = 4096;
 
     private final Registry registry;
+    private final Map<String, String> declared;
     private final Map<String, Integer> queries = new LinkedHashMap<>();
 
-    Zone(Registry registry) {
+    Zone(Registry registry, Map<String, String> declared) {
         this.registry = registry;
+        this.declared = Map.copyOf(declared);
     }
 
     /** What a name is. */
@@ -52,6 +55,10 @@ final class Zone {
      */
     Entry lookUp(String name, boolean counts) {
         String lower = name.toLowerCase(Locale.ROOT);
+        String address = declared.get(lower.replaceFirst("\\.$", ""));
+        if (address != null) {
+            return new Present(List.of("A " + address), DECLARED_TTL, true);
+        }
         if (!lower.equals(ORIGIN) && !lower.endsWith("." + ORIGIN)) {
             return new Foreign();
         }

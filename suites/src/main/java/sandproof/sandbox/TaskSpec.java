@@ -11,7 +11,8 @@ import java.util.Map;
  *     {@link Layout}
  * @param files inputs by file name, put read-only at {@link Layout#inputs()}
  * @param environment variables for the task
- * @param egress destinations it may reach, as {@code host:port}; empty for none
+ * @param egress destinations it may reach, as {@code host:port}, or {@code tcp://host:port} for what is neither HTTP
+ *     nor TLS; empty for none
  * @param artifactTypes media types that may be published
  * @since 0.1
  */

@@ -18,7 +18,14 @@ class BadInputIT {
     void an_attack_that_is_not_there_is_named_and_exits_3() throws Exception {
         Program.Ended ended = Program.call("run", "--attack", "FS-999");
         assertThat(ended.code()).isEqualTo(3);
-        assertThat(ended.said()).contains("FS-999").hasLineCount(1);
+        assertThat(ended.said()).contains("FS-999").contains("sandproof list").hasLineCount(1);
+    }
+
+    @Test
+    void a_target_that_is_not_there_is_named_and_told_where_the_others_are() throws Exception {
+        Program.Ended ended = Program.call("run", "--target", "gvisr", "--attack", "FS-001");
+        assertThat(ended.code()).isEqualTo(3);
+        assertThat(ended.said()).contains("gvisr").contains("sandproof targets").hasLineCount(1);
     }
 
     @Test

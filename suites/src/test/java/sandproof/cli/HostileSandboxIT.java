@@ -153,7 +153,7 @@ class HostileSandboxIT {
                 .start();
         try {
             assertThat(engine.inputReader().readLine()).isEqualTo("ready");
-            Program.Ended ended = call("engine-outside", more, "FS-001");
+            Program.Ended ended = call("engine-outside", more, "", "FS-001");
             assertThat(ended.code()).as(ended.said()).isEqualTo(2);
             assertThat(ended.said())
                     .contains("no process of it was seen in the lab")
@@ -164,14 +164,52 @@ class HostileSandboxIT {
         }
     }
 
-    private RunResult run(String way, String... attacks) throws IOException, InterruptedException {
-        Program.Ended ended = call(way, "", attacks);
+    @Test
+    void a_cancel_line_that_hangs_is_said_and_never_held() throws Exception {
+        RunResult result = runWith("  cancel: [[sleep, '60']]", "LIFE-004");
+        assertThat(of(result, "LIFE-004").verdict()).as(all(result)).isNotEqualTo(Verdict.HELD);
+        assertThat(of(result, "LIFE-004").findings().ran().reason())
+                .contains("settings.cancel (sleep) did not end within");
+    }
+
+    @Test
+    void a_cleanup_line_that_hangs_proves_nothing() throws Exception {
+        RunResult result = runWith("  cleanup: [[sleep, '60']]", "FS-001");
+        assertThat(of(result, "FS-001").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
+        assertThat(of(result, "FS-001").findings().ran().reason())
+                .contains("settings.cleanup (sleep) did not end within");
+    }
+
+    @Test
+    void an_inventory_that_fails_is_no_clean_teardown() throws Exception {
+        RunResult result = runWith("  inventory: ['false']", "FS-001");
+        assertThat(of(result, "FS-001").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
+        assertThat(of(result, "FS-001").findings().tornDown().reason())
+                .contains("settings.inventory ended with exit code 1");
+    }
+
+    @Test
+    void a_sandbox_that_says_it_still_holds_the_task_is_refuted() throws Exception {
+        RunResult result = runWith("  inventory: [echo, 'box-${id}']", "FS-001");
+        assertRefuted(of(result, "FS-001").findings().tornDown(), "container box-c-");
+    }
+
+    private RunResult runWith(String setting, String attack) throws IOException, InterruptedException {
+        Program.Ended ended = call("careful", "", setting, attack);
         assertThat(reports.resolve("results.json")).as(ended.said()).exists();
         return Program.results(reports);
     }
 
-    private Program.Ended call(String way, String more, String... attacks) throws IOException, InterruptedException {
-        Path target = Files.writeString(temporary.resolve("target.yaml"), """
+    private RunResult run(String way, String... attacks) throws IOException, InterruptedException {
+        Program.Ended ended = call(way, "", "", attacks);
+        assertThat(reports.resolve("results.json")).as(ended.said()).exists();
+        return Program.results(reports);
+    }
+
+    private Program.Ended call(String way, String more, String setting, String... attacks)
+            throws IOException, InterruptedException {
+        Path target = Files.writeString(
+                temporary.resolve("target.yaml"), """
                 name: hostile
                 driver: command
                 %4$sdescription: careful but for one thing
@@ -181,7 +219,8 @@ class HostileSandboxIT {
                   environment: {ENGINE: "%1$s/engine.sock", PRECIOUS: "%1$s/precious"}
                   wrapper: [/usr/bin/python3, "%2$s/box.py", %3$s, "${id}", "${run}", "${inputs}", "${output}", "${command...}"]
                   audit: {file: "${run}/audit.jsonl", format: jsonl, fields: {task: /task, object: /object, boundary: /boundary}}
-                """.formatted(temporary, PLACE, way, more));
+                %5$s
+                """.formatted(temporary, PLACE, way, more, setting));
         List<String> words =
                 new ArrayList<>(List.of("run", "--target", target.toString(), "--out", reports.toString()));
         for (String attack : attacks) {

@@ -69,9 +69,8 @@ class TargetsTest {
     void an_unknown_name_gets_near_matches_and_the_list() {
         assertThatThrownBy(() -> Targets.resolve("bublewrap"))
                 .isInstanceOf(TargetException.class)
-                .hasMessage("There is no target \"bublewrap\" (did you mean \"bubblewrap\"?); ready-made targets are"
-                        + " reference, reference-docker, reference-docker-runsc, reference-pooled, bubblewrap,"
-                        + " kubernetes-runc, kubernetes-runsc, naked, anything else is the path of a target file.");
+                .hasMessage("There is no target \"bublewrap\" (did you mean \"bubblewrap\"?); `sandproof targets` lists"
+                        + " the ready-made ones, anything else is the path of a target file.");
         assertThatThrownBy(() -> Targets.resolve("no/such.yaml"))
                 .hasMessageStartingWith("There is no target file no/such.yaml;");
         assertThatThrownBy(() -> Targets.resolve("nul\0")).hasMessageContaining("nul\\u0000");

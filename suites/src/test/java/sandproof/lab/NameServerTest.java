@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.xbill.DNS.DClass;
@@ -22,7 +23,7 @@ class NameServerTest {
 
     private final Registry registry = new Registry(Clock.systemUTC());
     private final HitLog log = new HitLog(registry, Clock.systemUTC());
-    private final NameServer server = new NameServer(new Zone(registry), log);
+    private final NameServer server = new NameServer(new Zone(registry, Map.of()), log);
     private final int number = registry.claim(NONCE);
     private final Caller caller = Caller.at("dns", Addresses.literal("192.0.2.53"), 53, "peer");
 

@@ -1,6 +1,7 @@
 package sandproof.reference.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,6 +125,9 @@ final class Fields {
         }
         if (text.indexOf('\0') >= 0) {
             throw Problem.field(path, "a zero character", "a text without one");
+        }
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw Problem.field(path, "half of a surrogate pair", "a text in Unicode");
         }
         return text;
     }

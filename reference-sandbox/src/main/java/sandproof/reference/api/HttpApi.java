@@ -152,6 +152,11 @@ final class HttpApi implements AutoCloseable {
         if (answer.status() == 401) {
             headers.set("WWW-Authenticate", "Bearer");
         }
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            // The server warns in the log of a body that is not sent.
+            exchange.sendResponseHeaders(answer.status(), -1);
+            return;
+        }
         exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
         try (OutputStream out = exchange.getResponseBody()) {
             out.write(bytes);

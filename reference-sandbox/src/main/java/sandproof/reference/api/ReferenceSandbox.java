@@ -62,22 +62,43 @@ public final class ReferenceSandbox implements Callable<Integer> {
     @Option(names = "--metrics-token-file", paramLabel = "FILE", description = "Holds the token that opens /metrics.")
     private @Nullable Path metricsToken;
 
-    @Option(names = "--most-limit", paramLabel = "NAME=N", description = "What no task's limit can exceed.")
+    @Option(
+            names = "--most-limit",
+            paramLabel = "NAME=N",
+            description = {
+                "What no task's limit can exceed, by the names of",
+                "a request's own limits (again for each)."
+            })
     private Map<String, Long> most = Map.of();
 
-    @Option(names = "--parallel", paramLabel = "N", description = "Tasks that run side by side.")
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            description = "Tasks that run side by side (default: ${DEFAULT-VALUE}).")
     private int parallel = Capacity.DEFAULTS.parallel();
 
-    @Option(names = "--queue", paramLabel = "N", description = "Tasks that wait; beyond them: 429.")
+    @Option(
+            names = "--queue",
+            paramLabel = "N",
+            description = "Tasks that wait; beyond them: 429 (default: ${DEFAULT-VALUE}).")
     private int queue = Capacity.DEFAULTS.queue();
 
-    @Option(names = "--pool", paramLabel = "N", description = "Sandboxes kept built ahead of their tasks.")
+    @Option(
+            names = "--pool",
+            paramLabel = "N",
+            description = "Sandboxes kept built ahead of their tasks (default: ${DEFAULT-VALUE}).")
     private int pool = Capacity.DEFAULTS.pool();
 
-    @Option(names = "--sessions", paramLabel = "N", description = "Sessions that are open at one time; beyond: 429.")
+    @Option(
+            names = "--sessions",
+            paramLabel = "N",
+            description = "Sessions that are open at one time; beyond: 429 (default: ${DEFAULT-VALUE}).")
     private int sessions = Capacity.DEFAULTS.sessions();
 
-    @Option(names = "--accept-unenforced", paramLabel = "NAME", description = "Runs tasks that need it all the same.")
+    @Option(
+            names = "--accept-unenforced",
+            paramLabel = "NAME",
+            description = {"Runs tasks that need it all the same (again for", "each): a name that --check tells."})
     private List<String> acceptUnenforced = List.of();
 
     @Option(names = "--dns", required = true, paramLabel = "HOST:PORT", description = "The name server for egress.")
@@ -105,7 +126,9 @@ public final class ReferenceSandbox implements Callable<Integer> {
         System.exit(
                 audit
                         ? AuditCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length))
-                        : new CommandLine(new ReferenceSandbox()).execute(arguments));
+                        : new CommandLine(new ReferenceSandbox())
+                                .setParameterExceptionHandler(WrongUsage::said)
+                                .execute(arguments));
     }
 
     @Override

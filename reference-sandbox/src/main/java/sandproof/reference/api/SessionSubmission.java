@@ -52,9 +52,10 @@ final class SessionSubmission {
     static RoundRequest round(byte[] body) throws Problem {
         Fields fields = new Fields("", JsonText.read(body), OF_ROUND);
         long outer = fields.number("outerMillis", 1, Limits.MOST.outerMillis(), Limits.MOST.outerMillis());
+        Submission.Start start = Submission.start(fields);
         return new RoundRequest(
-                Submission.command(fields),
-                Submission.environment(fields),
+                start.command(),
+                start.environment(),
                 Submission.files(fields),
                 fields.number("innerMillis", 1, outer, outer),
                 outer);

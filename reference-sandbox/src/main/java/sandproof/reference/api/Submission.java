@@ -1,6 +1,7 @@
 package sandproof.reference.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,10 @@ final class Submission {
     private static final Pattern MEDIA_TYPE = Pattern.compile("[a-z0-9!#$&^_.+-]{1,64}/[a-z0-9!#$&^_.+-]{1,64}");
     private static final int MOST_WORDS = 256;
     private static final int MOST_WORD = 32_768;
+
+    /** The kernel takes a quarter of the stack's limit, 2 MB as a rule, and a word is quoted on its way. */
+    private static final int MOST_START = 1_000_000;
+
     private static final int MOST_FILES = 256;
     private static final int MOST_FILE = 24 << 20;
     private static final int MOST_VARIABLES = 128;
@@ -45,7 +50,34 @@ final class Submission {
     static TaskRequest read(byte[] body, Limits most, Set<String> known) throws Problem {
         JsonNode node = JsonText.read(body);
         Fields fields = new Fields("", node, KNOWN);
-        return request(fields, command(fields), environment(fields), most, known);
+        Start start = start(fields);
+        return request(fields, start.command(), start.environment(), most, known);
+    }
+
+    /** What the kernel is handed when the task's program starts. */
+    record Start(List<String> command, Map<String, String> environment) {}
+
+    /** Both together, for together they have to fit. */
+    static Start start(Fields fields) throws Problem {
+        Start start = new Start(command(fields), environment(fields));
+        long bytes = start.command().stream().mapToLong(Submission::bytes).sum()
+                + start.environment().entrySet().stream()
+                        .mapToLong(variable -> bytes(variable.getKey()) + bytes(variable.getValue()))
+                        .sum();
+        if (bytes > MOST_START) {
+            throw Problem.field("command", bytes + " bytes with environment", "at most " + MOST_START);
+        }
+        if (start.command().get(0).contains("=") && !start.environment().isEmpty()) {
+            throw Problem.field(
+                    "command[0]",
+                    "a program with \"=\" in its name, and environment",
+                    "either another name, such as a link to it, or no environment");
+        }
+        return start;
+    }
+
+    private static long bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length + 1L;
     }
 
     /** What a task and a session have in common. */
@@ -65,7 +97,7 @@ final class Submission {
                 needs(fields, known));
     }
 
-    static List<String> command(Fields fields) throws Problem {
+    private static List<String> command(Fields fields) throws Problem {
         List<String> command = fields.texts("command", MOST_WORDS, MOST_WORD);
         if (command.isEmpty() || command.get(0).isEmpty()) {
             throw Problem.field("command", "nothing", "a program and its arguments");
@@ -73,7 +105,7 @@ final class Submission {
         return command;
     }
 
-    static Map<String, String> environment(Fields fields) throws Problem {
+    private static Map<String, String> environment(Fields fields) throws Problem {
         return fields.map("environment", VARIABLE, "a name such as NAME_1", MOST_VARIABLES, MOST_WORD);
     }
 

@@ -47,7 +47,11 @@ public final class AuditCommand {
             given.getErr().println("the audit log cannot be read: " + AuditText.escape(failed.toString()));
             return USAGE;
         });
-        return line.execute(words.length == 0 ? new String[] {"--help"} : words);
+        if (words.length == 0) {
+            line.usage(line.getErr());
+            return USAGE;
+        }
+        return line.execute(words);
     }
 
     @Command(name = "verify", mixinStandardHelpOptions = true, description = "Walks along the whole chain.")

@@ -12,8 +12,10 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.IdleStateEvent;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +48,14 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
     @Override
     protected void channelRead0(ChannelHandlerContext ctx, HttpObject message) {
         if (message.decoderResult().isFailure() && phase != Phase.READING_HEAD) {
-            refuse(ctx, Refusal.malformed(object(), "the body of the request is not well-formed"));
+            boolean tunnel = request != null && request.isTunnel();
+            refuse(
+                    ctx,
+                    Refusal.malformed(
+                            object(),
+                            tunnel
+                                    ? "bytes before the answer to CONNECT"
+                                    : "the body of the request is not well-formed"));
         } else if (message instanceof HttpRequest head) {
             head(ctx, head);
         }
@@ -68,9 +77,12 @@ final class ClientHandler extends SimpleChannelInboundHandler<HttpObject> {
             }
             phase = Phase.ROUTING;
             ctx.channel().config().setAutoRead(false);
-            door.router()
-                    .route(door.admission().rules(), checked)
-                    .handleAsync((address, failure) -> routed(ctx, checked, address, failure), ctx.executor())
+            CompletableFuture<IpAddress> route =
+                    door.router().route(door.admission().rules(), checked).toCompletableFuture();
+            BiFunction<@Nullable IpAddress, @Nullable Throwable, Boolean> routed =
+                    (address, failure) -> routed(ctx, checked, address, failure);
+            // What the policy refuses is refused before another word of the task's is looked at.
+            (route.isCompletedExceptionally() ? route.handle(routed) : route.handleAsync(routed, ctx.executor()))
                     .exceptionally(lost -> {
                         exceptionCaught(ctx, lost);
                         return false;

@@ -15,7 +15,6 @@ public final class Busy {
     private static final int TRIES = 100;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
     private static final int EBUSY = 16;
-    private static final String BUSY = "Device or resource busy";
 
     private Busy() {}
 
@@ -44,8 +43,8 @@ public final class Busy {
     }
 
     private static boolean isBusy(IOException failure) {
-        return failure instanceof FileSystemException held
-                ? BUSY.equals(held.getReason())
-                : failure.getCause() instanceof LastErrorException refused && refused.getErrorCode() == EBUSY;
+        // The JDK has kinds of its own for what is absent, denied or not empty; its words depend on the language.
+        return failure.getClass() == FileSystemException.class
+                || (failure.getCause() instanceof LastErrorException refused && refused.getErrorCode() == EBUSY);
     }
 }

@@ -41,7 +41,8 @@ public record Order(
 
     /**
      * The task's own command with its own variables. They begin here, behind whatever prepares the task: what a variable
-     * makes a program load would act there before anybody watches.
+     * makes a program load would act there before anybody watches. The program's name has no {@code =} then: to env it would
+     * be one variable more.
      */
     public List<String> line() {
         if (environment.isEmpty()) {
@@ -49,10 +50,6 @@ public record Order(
         }
         List<String> line = new ArrayList<>(List.of("env"));
         new TreeMap<>(environment).forEach((name, value) -> line.add(name + "=" + value));
-        if (command.get(0).contains("=")) {
-            // To env this would be one variable more.
-            line.addAll(List.of("sh", "-c", "exec \"$@\"", "sh"));
-        }
         line.addAll(command);
         return line;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,9 @@ class SubmissionTest {
                 "{\"command\":\"ls\"}|command",
                 "{\"command\":[1]}|command[0]",
                 "{\"command\":[\"a\\u0000b\"]}|command[0]",
+                "{\"command\":[\"\\ud800x\"]}|command[0]",
+                "{\"command\":[\"a\"],\"correlationId\":\"\\udc00\"}|correlationId",
+                "{\"command\":[\"/output/a=b\"],\"environment\":{\"A\":\"b\"}}|command[0]",
                 "{\"command\":[\"a\"],\"privileged\":true}|privileged",
                 "{\"command\":[\"a\"],\"files\":{\"../x\":\"\"}}|files",
                 "{\"command\":[\"a\"],\"files\":{\".profile\":\"\"}}|files",
@@ -101,6 +105,19 @@ class SubmissionTest {
         Problem problem = catchThrowableOfType(Problem.class, () -> read(body));
         assertThat(problem.status()).isEqualTo(400);
         assertThat(problem.body()).containsEntry("field", field).containsKeys("found", "expected");
+    }
+
+    @Test
+    void what_the_kernel_could_not_be_handed_is_refused_before_it_is_tried() throws Exception {
+        String word = "\"" + "x".repeat(30_000) + "\"";
+        String words = String.join(",", Collections.nCopies(33, word));
+        assertThat(read("{\"command\":[" + words + "]}").command()).hasSize(33);
+        Problem problem = catchThrowableOfType(
+                Problem.class, () -> read("{\"command\":[" + words + "],\"environment\":{\"A\":" + word + "}}"));
+        assertThat(problem.body())
+                .containsEntry("field", "command")
+                .containsEntry("found", "1020036 bytes with environment")
+                .containsEntry("expected", "at most 1000000");
     }
 
     private static TaskRequest read(String body) throws Problem {

@@ -137,8 +137,8 @@ class AuditCommandTest {
 
     @Test
     void without_words_it_tells_how_it_is_used() {
-        assertThat(run()).isZero();
-        assertThat(out.toString()).contains("verify", "export");
+        assertThat(run()).isEqualTo(3);
+        assertThat(err.toString()).contains("verify", "export");
     }
 
     private int run(String... words) {

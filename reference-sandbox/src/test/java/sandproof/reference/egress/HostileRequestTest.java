@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** In the requests, ~ is the allowed host with its port, and | ends a line. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -105,6 +106,21 @@ class HostileRequestTest {
                         "SSH-2.0-OpenSSH_9.2||",
                         "EHLO allowed.test||")
                 .map(Arguments::of);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CONNECT denied.test:443 HTTP/1.1|Host: denied.test:443||\u0016\u0003\u0001\u0002",
+                "GET http://denied.test/ HTTP/1.1|Host: denied.test||GET http://other.test/ HTTP/1.1|Host: other.test||",
+            })
+    void what_follows_the_head_does_not_hide_why_it_was_refused(String text) {
+        int before = range.denials().size();
+        String answer = range.exchange(text.replace("|", "\r\n"));
+        assertThat(answer).startsWith("HTTP/1.1 403 ");
+        assertThat(range.denials()).hasSize(before + 1);
+        assertThat(range.denials().get(before).rule()).isEqualTo("host-not-allowed");
+        assertThat(range.denials().get(before).object()).startsWith("denied.test");
     }
 
     @ParameterizedTest

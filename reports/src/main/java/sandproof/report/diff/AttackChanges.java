@@ -1,43 +1,42 @@
 package sandproof.report.diff;
 
-import static java.util.stream.Collectors.toMap;
-
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Finding;
 import sandproof.report.result.FindingName;
+import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
-import sandproof.report.result.Verdict;
 
 /** Sets the attempts of two runs side by side, attack by attack and finding by finding. */
 final class AttackChanges {
+    private static final Map<FindingName, Turned> WORDS = new EnumMap<>(Map.of(
+            FindingName.RAN, new Turned("runs now", "does not run any more"),
+            FindingName.CONTAINED, new Turned("is contained now", "gets through now"),
+            FindingName.LOGGED, new Turned("is logged now", "is not logged rightly now"),
+            FindingName.TORN_DOWN, new Turned("is torn down now", "is not torn down now")));
+
+    /** What is said of an attack whose finding is proven now, or refuted. */
+    private record Turned(String better, String worse) {}
+
     private AttackChanges() {}
 
-    static List<AttackChange> of(List<AttemptResult> before, List<AttemptResult> after) {
-        Map<String, AttemptResult> was = byAttack(before);
-        Map<String, AttemptResult> is = byAttack(after);
+    static List<AttackChange> of(RunResult before, RunResult after) {
+        Map<String, AttemptResult> was = before.byAttack();
+        Map<String, AttemptResult> is = after.byAttack();
         Set<String> attacks = new TreeSet<>(was.keySet());
         attacks.addAll(is.keySet());
         List<AttackChange> changes = new ArrayList<>();
         attacks.forEach(attack -> changes.addAll(changes(was.get(attack), is.get(attack))));
         changes.sort(Comparator.comparing(AttackChange::turn).thenComparing(AttackChange::attack));
         return changes;
-    }
-
-    /** Of an attack that was made twice, which a file of this harness never has, the worse counts. */
-    private static Map<String, AttemptResult> byAttack(List<AttemptResult> attempts) {
-        return attempts.stream()
-                .collect(toMap(AttemptResult::attack, one -> one, (one, other) -> isHeld(one) ? other : one));
-    }
-
-    private static boolean isHeld(AttemptResult attempt) {
-        return attempt.verdict() == Verdict.HELD;
     }
 
     private static List<AttackChange> changes(@Nullable AttemptResult was, @Nullable AttemptResult is) {
@@ -80,24 +79,15 @@ final class AttackChanges {
     }
 
     private static String words(FindingName name, Finding before, Finding now) {
-        String was = "was " + before.status().words();
+        String was = " (was " + before.status().words() + ")";
+        Turned turned = Objects.requireNonNull(WORDS.get(name));
         if (now.status() == Status.PROVEN) {
-            return switch (name) {
-                case RAN -> "runs now (" + was + ")";
-                case CONTAINED -> "is contained now (" + was + ")";
-                case LOGGED -> "is logged now (" + was + ")";
-                case TORN_DOWN -> "is torn down now (" + was + ")";
-            };
+            return turned.better() + was;
         }
         if (now.status() == Status.REFUTED) {
-            return switch (name) {
-                case RAN -> "does not run any more (" + was + ")";
-                case CONTAINED -> "gets through now (" + was + ")";
-                case LOGGED -> "is not logged rightly now (" + was + ")";
-                case TORN_DOWN -> "is not torn down now (" + was + ")";
-            };
+            return turned.worse() + was;
         }
-        return name.words() + " is " + now.status().words() + " now (" + was + ")";
+        return name.words() + " is " + now.status().words() + " now" + was;
     }
 
     private static AttackChange change(AttemptResult of, Turn turn, String what, String reason) {

@@ -17,6 +17,9 @@ final class FactChanges {
             "descriptors",
             "devices",
             "environment",
+            "imageNotRead",
+            "imageSecrets",
+            "imageSetuidFiles",
             "interpreters",
             "listening",
             "networkInterfaces",
@@ -32,6 +35,9 @@ final class FactChanges {
     /** What a run says in place of a fingerprint that could not be taken. */
     private static final String UNAVAILABLE = "unavailable";
 
+    /** What facts of an image are called by; they are read from outside, not told by a task. */
+    private static final String IMAGE = "image";
+
     private FactChanges() {}
 
     static List<String> missing(String which, Map<String, Object> fingerprint) {
@@ -43,11 +49,12 @@ final class FactChanges {
     }
 
     static List<FactChange> of(Map<String, Object> before, Map<String, Object> after) {
-        if (!missing("", before).isEmpty() || !missing("", after).isEmpty()) {
-            return List.of();
-        }
         Set<String> names = new TreeSet<>(before.keySet());
         names.addAll(after.keySet());
+        if (!missing("", before).isEmpty() || !missing("", after).isEmpty()) {
+            // What was read from an image is known though no task could tell of its walls.
+            names.removeIf(name -> !name.startsWith(IMAGE));
+        }
         List<FactChange> changes = new ArrayList<>();
         for (String name : names) {
             Set<String> was = lines(before.get(name));
@@ -78,6 +85,9 @@ final class FactChanges {
         }
         if (name.equals("user")) {
             return come.contains("uid 0") ? Turn.WORSE : gone.contains("uid 0") ? Turn.BETTER : Turn.OTHER;
+        }
+        if (name.equals("imageUser")) {
+            return come.contains("root") ? Turn.WORSE : gone.contains("root") ? Turn.BETTER : Turn.OTHER;
         }
         return Turn.OTHER;
     }

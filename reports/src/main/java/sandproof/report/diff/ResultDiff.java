@@ -23,7 +23,7 @@ public record ResultDiff(
         return new ResultDiff(
                 before,
                 after,
-                AttackChanges.of(before.attempts(), after.attempts()),
+                AttackChanges.of(before, after),
                 FactChanges.of(before.fingerprint(), after.fingerprint()),
                 Stream.concat(
                                 FactChanges.missing("before", before.fingerprint()).stream(),

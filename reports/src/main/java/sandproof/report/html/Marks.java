@@ -14,4 +14,14 @@ final class Marks {
     static String of(Verdict verdict) {
         return of(verdict.decidedBy());
     }
+
+    /** Short, for the thousands of marks of a grid. */
+    static String letter(Status status) {
+        return switch (status) {
+            case PROVEN -> "p";
+            case REFUTED -> "r";
+            case UNPROVEN -> "u";
+            case NOT_CLAIMED -> "n";
+        };
+    }
 }

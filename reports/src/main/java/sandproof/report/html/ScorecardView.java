@@ -41,7 +41,7 @@ record ScorecardView(
         Headline headline = Headline.of(result);
         String target = VisibleText.line(result.target().name(), 80);
         return new ScorecardView(
-                Frame.load(),
+                Frame.of(List.of(), List.of("shared.js", "scorecard.js")),
                 headline.word() + ": " + target + " (sandproof)",
                 TIME.format(result.startedAt()),
                 AttackView.duration(

@@ -37,7 +37,7 @@ public final class TeethPage {
         String mark = !all ? "refuted" : count.collateral() > 0 ? "unproven" : "proven";
         return Templates.of("teeth")
                 .execute(new View(
-                        Frame.load(),
+                        Frame.of(List.of(), List.of()),
                         headline + " (sandproof)",
                         mark,
                         headline,

@@ -12,7 +12,7 @@ import sandproof.report.text.VisibleText;
 
 /**
  * The page's templates. Safe by construction: whatever a template shows is first made visible and bounded, then encoded for
- * HTML, unless it is our own style or script.
+ * HTML, unless it is our own style or script, or data that was made safe when it was put together.
  */
 final class Templates {
     private static final int MOST = 2_000;
@@ -39,6 +39,9 @@ final class Templates {
     private static String shown(Object value) {
         if (value instanceof Own own) {
             return own.text();
+        }
+        if (value instanceof Data data) {
+            return data.json();
         }
         return value instanceof Block block
                 ? VisibleText.block(block.text(), MOST)

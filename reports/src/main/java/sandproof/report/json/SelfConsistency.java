@@ -1,7 +1,9 @@
 package sandproof.report.json;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Overhead;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Verdict;
 
@@ -20,10 +22,28 @@ final class SelfConsistency {
             }
         }
         checkGate(file, result);
+        checkOverhead(file, result.overhead());
         RunResult.Summary counted = RunResult.Summary.of(attempts);
         if (!result.summary().equals(counted)) {
             throw new ResultFileException(file + ": field summary: found " + words(result.summary())
                     + ", but its attempts count " + words(counted));
+        }
+    }
+
+    private static void checkOverhead(String file, @Nullable Overhead overhead) {
+        if (overhead == null) {
+            return;
+        }
+        checkTiming(file, "overhead.task", overhead.task());
+        if (overhead.bare() != null) {
+            checkTiming(file, "overhead.bare", overhead.bare());
+        }
+    }
+
+    private static void checkTiming(String file, String field, Overhead.Timing timing) {
+        if (!timing.bornOut()) {
+            throw new ResultFileException(file + ": field " + field + ".medianMillis: found " + timing.medianMillis()
+                    + ", expected " + Overhead.Timing.of(timing.samples()).medianMillis() + " from its samples");
         }
     }
 

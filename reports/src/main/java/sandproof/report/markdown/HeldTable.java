@@ -13,7 +13,6 @@ import sandproof.report.result.FindingName;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
 import sandproof.report.result.Verdict;
-import sandproof.report.text.VisibleText;
 
 /**
  * Runs side by side, for a README: sandboxes across, boundaries down, and how many attacks each held.
@@ -21,7 +20,6 @@ import sandproof.report.text.VisibleText;
  * @since 0.1
  */
 public final class HeldTable {
-    private static final int MOST_TEXT = 80;
     private static final String NOT_LOGGED = "°";
 
     private HeldTable() {}
@@ -34,14 +32,15 @@ public final class HeldTable {
         row(out, "held of all", results, HeldTable::name);
         out.append("|---".repeat(results.size() + 1)).append("|\n");
         for (String boundary : boundaries) {
-            row(out, cell(boundary), results, result -> count(of(result, boundary)));
+            row(out, MarkdownCell.of(boundary), results, result -> count(of(result, boundary)));
         }
         row(out, "**all**", results, result -> "**" + count(result.attempts()) + "**");
         row(
                 out,
                 "*logged* claimed",
                 results,
-                result -> cell(String.valueOf(result.target().claims().getOrDefault("audit", "none"))));
+                result ->
+                        MarkdownCell.of(String.valueOf(result.target().claims().getOrDefault("audit", "none"))));
         row(out, "run on", results, HeldTable::run);
         if (out.indexOf(NOT_LOGGED) >= 0) {
             out.append('\n')
@@ -62,15 +61,15 @@ public final class HeldTable {
     }
 
     private static String name(RunResult result) {
-        return "`" + cell(result.target().name()) + "`, "
-                + cell(String.valueOf(result.host().getOrDefault("user", "?")));
+        return "`" + MarkdownCell.of(result.target().name()) + "`, "
+                + MarkdownCell.of(String.valueOf(result.host().getOrDefault("user", "?")));
     }
 
     /** The kernel's version without its builder's additions, which say nothing to a reader. */
     private static String run(RunResult result) {
         String kernel =
                 String.valueOf(result.host().getOrDefault("kernel", "?")).replaceFirst("(?<=[0-9])[^0-9.].*", "");
-        return LocalDate.ofInstant(result.startedAt(), ZoneOffset.UTC) + ", Linux " + cell(kernel);
+        return LocalDate.ofInstant(result.startedAt(), ZoneOffset.UTC) + ", Linux " + MarkdownCell.of(kernel);
     }
 
     private static List<AttemptResult> of(RunResult result, String boundary) {
@@ -95,16 +94,5 @@ public final class HeldTable {
     private static boolean onlyNotLogged(AttemptResult attempt) {
         return attempt.verdict() == Verdict.NOT_CLAIMED
                 && FindingName.with(Status.NOT_CLAIMED, attempt.findings()).equals(List.of(FindingName.LOGGED));
-    }
-
-    /** A results file is text of unknown origin, and a bar would end the cell. */
-    private static String cell(String text) {
-        return VisibleText.line(text, MOST_TEXT)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace("|", "&#124;")
-                .replace("`", "&#96;")
-                .replace("*", "&#42;")
-                .replace("[", "&#91;");
     }
 }

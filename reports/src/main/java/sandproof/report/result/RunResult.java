@@ -1,14 +1,18 @@
 package sandproof.report.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything found in one run: the single source of all reports.
  *
  * @param host facts of the host by name, and what could not be observed or enforced on it
  * @param fingerprint facts of the boundary seen from inside, by name
+ * @param overhead what the sandbox costs in time; null where it was not measured
  * @since 0.1
  */
 public record RunResult(
@@ -23,12 +27,24 @@ public record RunResult(
         Map<String, Object> fingerprint,
         List<AttemptResult> attempts,
         Summary summary,
-        Gate gate) {
+        Gate gate,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Overhead overhead) {
     /** The version written by this release. */
     public static final int SCHEMA_VERSION = 1;
 
     public RunResult {
         attempts = List.copyOf(attempts);
+    }
+
+    /**
+     * The attempts by attack, in the order of the file. Of an attack that was made twice, which a file of this harness
+     * never has, the worse counts.
+     */
+    public Map<String, AttemptResult> byAttack() {
+        Map<String, AttemptResult> byAttack = new LinkedHashMap<>();
+        attempts.forEach(attempt -> byAttack.merge(
+                attempt.attack(), attempt, (one, other) -> other.verdict().isWorseThan(one.verdict()) ? other : one));
+        return byAttack;
     }
 
     /** The harness that made the run. */

@@ -36,6 +36,20 @@ public enum Verdict {
         };
     }
 
+    /** Whether this tells less of a sandbox's merit: a breach first, then what is not proven, then what is not claimed. */
+    public boolean isWorseThan(Verdict other) {
+        return badness() > other.badness();
+    }
+
+    private int badness() {
+        return switch (this) {
+            case HELD -> 0;
+            case NOT_CLAIMED -> 1;
+            case NOT_PROVEN -> 2;
+            case BREACHED -> 3;
+        };
+    }
+
     /** Reads the word back. */
     @JsonCreator
     public static Verdict of(String word) {

@@ -3,7 +3,6 @@ package sandproof.report.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,6 +24,31 @@ class ResultDiffTest {
         ResultDiff diff = ResultDiff.of(run, run);
         assertThat(diff.worse()).isFalse();
         assertThat(DiffText.render(diff)).endsWith("nothing differs\n");
+    }
+
+    @Test
+    void an_image_that_lost_its_user_and_holds_more_is_worse_though_no_task_told_of_its_walls() {
+        Map<String, Object> clean = Map.of(
+                "unavailable", "no python3",
+                "imageUser", List.of("1000"),
+                "imageSetuidFiles", List.of(),
+                "imageSecrets", List.of());
+        Map<String, Object> dirty = Map.of(
+                "imageUser", List.of("root"),
+                "imageSetuidFiles", List.of("bin/tool setuid"),
+                "imageSecrets", List.of("private key in root/.ssh/id_rsa"),
+                "user", List.of("uid 0"));
+        ResultDiff worse = ResultDiff.of(run(clean), run(dirty));
+        assertThat(worse.facts())
+                .extracting(FactChange::fact, FactChange::turn)
+                .containsExactly(
+                        tuple("imageSecrets", Turn.WORSE),
+                        tuple("imageSetuidFiles", Turn.WORSE),
+                        tuple("imageUser", Turn.WORSE));
+        assertThat(worse.worse()).isTrue();
+        ResultDiff better = ResultDiff.of(run(dirty), run(clean));
+        assertThat(better.worse()).isFalse();
+        assertThat(better.facts()).hasSize(3).allMatch(change -> change.turn() == Turn.BETTER);
     }
 
     @ParameterizedTest
@@ -49,6 +73,22 @@ class ResultDiffTest {
             assertThat(change.what()).startsWith(words);
         });
         assertThat(diff.worse()).isEqualTo(turn == Turn.WORSE);
+    }
+
+    @Test
+    void of_an_attack_that_was_made_twice_the_worse_counts_in_any_order() {
+        AttemptResult breached = attempt("EGR-001", contained(Status.REFUTED));
+        AttemptResult notClaimed = attempt("EGR-001", contained(Status.NOT_CLAIMED));
+        AttemptResult notProven = attempt("EGR-001", contained(Status.UNPROVEN));
+        RunResult held = run(FINGERPRINT, attempt("EGR-001", Samples.held()));
+        assertThat(List.of(
+                        run(FINGERPRINT, breached, notClaimed),
+                        run(FINGERPRINT, notClaimed, breached),
+                        run(FINGERPRINT, notProven, breached, notClaimed)))
+                .allSatisfy(after -> assertThat(ResultDiff.of(held, after).attacks())
+                        .singleElement()
+                        .extracting(AttackChange::what)
+                        .isEqualTo("gets through now (was proven)"));
     }
 
     @Test
@@ -147,19 +187,6 @@ class ResultDiffTest {
     }
 
     private static RunResult run(Map<String, Object> fingerprint, AttemptResult... attempts) {
-        Instant at = Instant.parse("2026-11-30T02:00:00Z");
-        return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "run",
-                at,
-                at,
-                new RunResult.Harness("1"),
-                new RunResult.Target("one", "http", "", Map.of()),
-                new RunResult.CatalogueFacts("", attempts.length),
-                Map.of(),
-                fingerprint,
-                List.of(attempts),
-                RunResult.Summary.of(List.of(attempts)),
-                new RunResult.Gate("strict", 0, List.of(), List.of()));
+        return Samples.of(Samples.target("one", Map.of()), Map.of(), fingerprint, attempts);
     }
 }

@@ -22,7 +22,8 @@ final class Chromium {
             "--disable-sync",
             "--disable-extensions",
             "--hide-scrollbars",
-            "--virtual-time-budget=3000");
+            "--window-size=1500,1000");
+    private static final String VIRTUAL_TIME = "--virtual-time-budget=3000";
 
     private final Path scratch;
 
@@ -36,10 +37,33 @@ final class Chromium {
 
     /** The document as it is after its scripts have run. */
     String dom(Path page, String hash) throws IOException, InterruptedException {
+        return printed(VIRTUAL_TIME, page.toUri() + hash);
+    }
+
+    /** The same by the clock of the world, so that a page can measure itself. */
+    String domInRealTime(Path page) throws IOException, InterruptedException {
+        return printed("--disable-gpu", page.toUri().toString());
+    }
+
+    /** What the browser has to complain of: exceptions, and what the page's policy keeps out. */
+    List<String> complaints(Path page) throws IOException, InterruptedException {
+        return run(
+                        List.of(
+                                "--enable-logging=stderr",
+                                VIRTUAL_TIME,
+                                "--dump-dom",
+                                page.toUri().toString()),
+                        true)
+                .lines()
+                .filter(line -> line.contains("CONSOLE"))
+                .toList();
+    }
+
+    private String printed(String flag, String address) throws IOException, InterruptedException {
         String dom = "";
         // --dump-dom sometimes ends without having printed; that is the browser's own weakness, not the page's.
         for (int attempt = 0; attempt < 3 && !dom.contains("</html>"); attempt++) {
-            dom = run(List.of("--dump-dom", page.toUri() + hash));
+            dom = run(List.of(flag, "--dump-dom", address), false);
         }
         if (!dom.contains("</html>")) {
             throw new IOException("chromium printed no document three times in a row");
@@ -47,7 +71,7 @@ final class Chromium {
         return dom;
     }
 
-    private String run(List<String> arguments) throws IOException, InterruptedException {
+    private String run(List<String> arguments, boolean errors) throws IOException, InterruptedException {
         Path profile = Files.createTempDirectory(scratch, "profile");
         Path out = profile.resolve("stdout");
         List<String> command = new ArrayList<>(withoutNetwork());
@@ -56,8 +80,8 @@ final class Chromium {
         command.add("--user-data-dir=" + profile.resolve("data"));
         command.addAll(arguments);
         Process process = new ProcessBuilder(command)
-                .redirectOutput(out.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectOutput(errors ? ProcessBuilder.Redirect.DISCARD : ProcessBuilder.Redirect.to(out.toFile()))
+                .redirectError(errors ? ProcessBuilder.Redirect.to(out.toFile()) : ProcessBuilder.Redirect.DISCARD)
                 .start();
         if (!process.waitFor(60, TimeUnit.SECONDS)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

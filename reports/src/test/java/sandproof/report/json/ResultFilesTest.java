@@ -11,7 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sandproof.report.RealisticSample;
 import sandproof.report.Samples;
+import sandproof.report.result.RunResult;
 
 class ResultFilesTest {
     @TempDir
@@ -29,6 +31,17 @@ class ResultFilesTest {
     void a_hostile_result_survives_the_round_trip_to_the_last_character() throws IOException {
         ResultFiles.write(Samples.hostile(), file);
         assertThat(ResultFiles.read(file)).isEqualTo(Samples.hostile());
+    }
+
+    @Test
+    void what_a_sandbox_costs_is_kept_and_a_median_of_other_samples_is_refused() throws IOException {
+        RunResult measured = RealisticSample.held();
+        ResultFiles.write(measured, file);
+        assertThat(ResultFiles.read(file)).isEqualTo(measured);
+        Files.writeString(file, Files.readString(file).replace("\"medianMillis\" : 146", "\"medianMillis\" : 6"));
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .isInstanceOf(ResultFileException.class)
+                .hasMessageContaining("field overhead.task.medianMillis: found 6, expected 146 from its samples");
     }
 
     @Test

@@ -2,12 +2,10 @@ package sandproof.report.markdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sandproof.report.Samples;
-import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Findings;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
@@ -57,21 +55,11 @@ class HeldTableTest {
     }
 
     private static RunResult result(String name, String audit, Findings egress, Findings kernel) {
-        List<AttemptResult> attempts =
-                List.of(Samples.attempt("EGR-001", "egress", egress), Samples.attempt("KRN-001", "kernel", kernel));
-        Instant at = Instant.parse("2026-11-30T02:00:00Z");
-        return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "run",
-                at,
-                at,
-                new RunResult.Harness("1"),
-                new RunResult.Target(name, "http", "", Map.of("audit", audit)),
-                new RunResult.CatalogueFacts("", 2),
+        return Samples.of(
+                Samples.target(name, Map.of("audit", audit)),
                 Map.of("kernel", "6.1-builder-7", "user", "root"),
                 Map.of(),
-                attempts,
-                RunResult.Summary.of(attempts),
-                new RunResult.Gate("strict", 0, List.of(), List.of()));
+                Samples.attempt("EGR-001", "egress", egress),
+                Samples.attempt("KRN-001", "kernel", kernel));
     }
 }

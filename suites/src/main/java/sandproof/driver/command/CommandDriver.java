@@ -1,6 +1,7 @@
 package sandproof.driver.command;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import sandproof.driver.DriverProvider;
@@ -27,10 +28,12 @@ public final class CommandDriver implements DriverProvider {
     public List<Mistake> mistakes(Target target) {
         CommandSettings settings = CommandSettings.of(target);
         List<Mistake> mistakes = new ArrayList<>();
-        mistakes.addAll(Placeholders.mistakes("/settings/wrapper", settings.wrapper(), WrapperLine.PLACEHOLDERS));
+        mistakes.addAll(Placeholders.mistakes(
+                "/settings/wrapper", settings.wrapper(), words(Values.IN_LINES, "command...", "environment...")));
         long commands =
                 settings.wrapper().stream().filter(WrapperLine.COMMAND::equals).count();
-        if (commands != 1) {
+        boolean inFile = settings.files().values().stream().anyMatch(text -> text.contains("${command-json}"));
+        if (commands > 1 || (commands == 0 && !inFile)) {
             mistakes.add(new Mistake(
                     "/settings/wrapper",
                     commands + " items " + WrapperLine.COMMAND,
@@ -66,7 +69,14 @@ public final class CommandDriver implements DriverProvider {
         settings.audit()
                 .ifPresent(audit ->
                         mistakes.addAll(Placeholders.mistakes("/settings/audit/file", audit.file(), Set.of("run"))));
+        mistakes.addAll(FileMistakes.of(settings));
         return mistakes;
+    }
+
+    private static Set<String> words(Set<String> known, String... more) {
+        Set<String> all = new HashSet<>(known);
+        all.addAll(List.of(more));
+        return all;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package sandproof.driver.command;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,8 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import sandproof.driver.OnPath;
 import sandproof.driver.OpenOptions;
+import sandproof.driver.folder.TaskFolder;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
@@ -25,9 +30,14 @@ import sandproof.sandbox.TaskSpec;
 final class CommandSandbox implements Sandbox {
     private static final Duration CLOSING = Duration.ofSeconds(6);
 
+    /** How many are open: an attempt may have one for itself, and what stands for all is done after the last. */
+    private static final AtomicInteger OPEN = new AtomicInteger();
+
+    private final AtomicBoolean closed = new AtomicBoolean();
     private final SecureRandom random = new SecureRandom();
     private final Map<String, CommandTask> tasks = new ConcurrentHashMap<>();
     private final Map<String, TaskFolder> folders = new ConcurrentHashMap<>();
+    private final Map<String, SideLines> beside = new ConcurrentHashMap<>();
     private final CommandSettings settings;
     private final OpenOptions options;
     private final Path run;
@@ -38,6 +48,11 @@ final class CommandSandbox implements Sandbox {
         this.options = options;
         this.run = options.workDir().toAbsolutePath().normalize();
         this.owner = settings.as().filter(as -> mayBecomeAnother());
+        if (settings.rootfs()) {
+            Path target = options.referenceJar().toAbsolutePath().getParent();
+            RootFolder.unpack(run, target == null ? run : target);
+        }
+        OPEN.incrementAndGet();
     }
 
     /** Relative places are those of a task that sees the host: its working directory is the output folder. */
@@ -53,10 +68,17 @@ final class CommandSandbox implements Sandbox {
         TaskFolder folder = new TaskFolder(run, "c-" + randomName());
         folders.put(folder.id(), folder);
         try {
-            folder.create(spec.files(), owner);
+            Optional<CommandSettings.As> as = owner.or(() -> settings.owner().filter(inside -> mayBecomeAnother()));
+            folder.create(spec.files(), as.map(one -> new TaskFolder.Owner(one.uid(), one.gid())));
             WrapperLine line = new WrapperLine(settings, places(folder));
-            Process process = start(command(line.words(spec, folder)), environment(line, spec), folder);
-            CommandTask task = new CommandTask(folder, process, spec.limits(), settings.terminateMillis());
+            folder.add(files(folder, spec));
+            Map<String, String> environment = environment(line, spec);
+            Process process = start(builder(line.words(spec, folder), environment)
+                    .directory(folder.output().toFile()));
+            SideLines sideLines = new SideLines(
+                    settings, Values.of(folder, spec.limits()), words -> builder(words, environment(line, spec)));
+            CommandTask task = new CommandTask(folder, process, spec.limits(), settings.terminateMillis(), sideLines);
+            beside.put(folder.id(), sideLines);
             tasks.put(folder.id(), task);
             return task;
         } catch (SandboxException e) {
@@ -65,33 +87,44 @@ final class CommandSandbox implements Sandbox {
         }
     }
 
-    private Process start(List<String> command, Map<String, String> environment, TaskFolder folder) {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.output().toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
-        builder.environment().clear();
-        builder.environment().putAll(environment);
+    private Map<String, String> files(TaskFolder folder, TaskSpec spec) {
+        Map<String, String> values = Values.ofFiles(folder, spec, places(folder));
+        return settings.files().entrySet().stream()
+                .collect(toMap(Map.Entry::getKey, file -> Placeholders.filled(file.getValue(), values)));
+    }
+
+    private static Process start(ProcessBuilder builder) {
         try {
-            return builder.start();
+            return builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                    .start();
         } catch (IOException e) {
             throw new SandboxException(
-                    "The wrapper \"" + command.get(0) + "\" cannot be started (" + e.getMessage()
+                    "The wrapper \"" + builder.command().get(0) + "\" cannot be started (" + e.getMessage()
                             + "); install it or correct settings.wrapper.",
                     e);
         }
     }
 
+    private ProcessBuilder builder(List<String> words, Map<String, String> environment) {
+        ProcessBuilder builder = new ProcessBuilder(command(words)).directory(run.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return builder;
+    }
+
+    /** A program by its name is found where commands are, whatever the caller's own {@code PATH} says. */
     private List<String> command(List<String> words) {
         List<String> command = new ArrayList<>();
         owner.ifPresent(as -> command.addAll(
                 List.of("setpriv", "--reuid", "" + as.uid(), "--regid", "" + as.gid(), "--clear-groups", "--")));
-        command.addAll(words);
+        command.add(OnPath.find(words.get(0)).map(Path::toString).orElse(words.get(0)));
+        command.addAll(words.subList(1, words.size()));
         return command;
     }
 
     private Map<String, String> environment(WrapperLine line, TaskSpec spec) {
         Map<String, String> environment = new ConcurrentHashMap<>();
-        environment.put("PATH", OnPath.PATH);
+        environment.put("PATH", OnPath.path());
         for (String name : settings.inherit()) {
             String value = System.getenv(name);
             if (value != null) {
@@ -122,8 +155,16 @@ final class CommandSandbox implements Sandbox {
 
     @Override
     public List<String> inventory(String taskId) {
+        List<String> held = new ArrayList<>();
         TaskFolder folder = folders.get(taskId);
-        return folder != null && folder.exists() ? List.of("directory " + folder.path()) : List.of();
+        if (folder != null && folder.exists()) {
+            held.add("directory " + folder.path());
+        }
+        SideLines sideLines = beside.get(taskId);
+        if (sideLines != null) {
+            held.addAll(sideLines.inventory());
+        }
+        return held;
     }
 
     @Override
@@ -149,8 +190,14 @@ final class CommandSandbox implements Sandbox {
     @Override
     public void close() {
         tasks.values().forEach(CommandTask::kill);
-        tasks.values().forEach(task -> task.await(CLOSING));
+        tasks.values().forEach(task -> task.settle(CLOSING));
+        tasks.values().forEach(CommandTask::cleanUp);
         folders.values().forEach(TaskFolder::remove);
+        if (closed.compareAndSet(false, true) && OPEN.decrementAndGet() == 0) {
+            SideLines.finish(
+                    settings, Map.of("run", run.toString()), words -> builder(words, Map.of("PATH", OnPath.path())));
+        }
+        RootFolder.remove(run);
     }
 
     private boolean mayBecomeAnother() {
@@ -163,7 +210,7 @@ final class CommandSandbox implements Sandbox {
     }
 
     private String randomName() {
-        byte[] bytes = new byte[12];
+        byte[] bytes = new byte[6];
         random.nextBytes(bytes);
         return HexFormat.of().formatHex(bytes);
     }

@@ -17,6 +17,13 @@ record CommandSettings(
         Map<String, String> environment,
         List<String> inherit,
         Optional<As> as,
+        Optional<As> owner,
+        Map<String, String> files,
+        boolean rootfs,
+        List<List<String>> cancel,
+        List<List<String>> cleanup,
+        List<List<String>> finish,
+        List<String> inventory,
         int terminateMillis,
         Optional<Audit> audit) {
 
@@ -40,6 +47,13 @@ record CommandSettings(
             @Nullable Map<String, String> environment,
             @Nullable List<String> inherit,
             @Nullable As as,
+            @Nullable As owner,
+            @Nullable Map<String, String> files,
+            @Nullable Boolean rootfs,
+            @Nullable List<List<String>> cancel,
+            @Nullable List<List<String>> cleanup,
+            @Nullable List<List<String>> finish,
+            @Nullable List<String> inventory,
             @Nullable Integer terminateMillis,
             @Nullable AuditAsWritten audit) {}
 
@@ -72,6 +86,13 @@ record CommandSettings(
                 written.environment() == null ? Map.of() : Map.copyOf(written.environment()),
                 written.inherit() == null ? List.of() : List.copyOf(written.inherit()),
                 Optional.ofNullable(written.as()),
+                Optional.ofNullable(written.owner()),
+                written.files() == null ? Map.of() : Map.copyOf(written.files()),
+                Boolean.TRUE.equals(written.rootfs()),
+                lines(written.cancel()),
+                lines(written.cleanup()),
+                lines(written.finish()),
+                written.inventory() == null ? List.of() : List.copyOf(written.inventory()),
                 written.terminateMillis() == null ? 500 : written.terminateMillis(),
                 Optional.ofNullable(written.audit()).map(CommandSettings::audit));
     }
@@ -91,6 +112,10 @@ record CommandSettings(
                         or(f.rule(), ""),
                         or(f.time(), ""),
                         Optional.ofNullable(f.denial())));
+    }
+
+    private static List<List<String>> lines(@Nullable List<List<String>> written) {
+        return written == null ? List.of() : written.stream().map(List::copyOf).toList();
     }
 
     private static String or(@Nullable String written, String otherwise) {

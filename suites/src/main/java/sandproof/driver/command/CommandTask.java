@@ -8,6 +8,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import sandproof.driver.folder.OutputFolder;
+import sandproof.driver.folder.TaskFolder;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.SandboxException;
@@ -25,19 +29,22 @@ final class CommandTask implements Task {
     private final ProcessHandle handle;
     private final Limits limits;
     private final int terminateMillis;
+    private final SideLines sideLines;
     private final BoundedStream stdout;
     private final BoundedStream stderr;
     private final CompletableFuture<Stop> stop = new CompletableFuture<>();
     private final CompletableFuture<End> end = new CompletableFuture<>();
+    private final AtomicBoolean cleaned = new AtomicBoolean();
 
     private record End(TaskOutcome outcome, List<Artifact> artifacts) {}
 
-    CommandTask(TaskFolder folder, Process process, Limits limits, int terminateMillis) {
+    CommandTask(TaskFolder folder, Process process, Limits limits, int terminateMillis, SideLines sideLines) {
         this.folder = folder;
         this.process = process;
         this.handle = process.toHandle();
         this.limits = limits;
         this.terminateMillis = terminateMillis;
+        this.sideLines = sideLines;
         long keep = limits.streamBytes() * 4 + (64 << 10);
         Runnable flooded = () -> stop.complete(Stop.FLOOD);
         this.stdout = new BoundedStream(folder.id() + " stdout", process.getInputStream(), keep, flooded);
@@ -76,6 +83,28 @@ final class CommandTask implements Task {
         return stop.complete(Stop.KILL);
     }
 
+    /** Waits for the end, whatever it comes to. */
+    void settle(Duration patience) {
+        try {
+            var unused = ended(patience);
+        } catch (SandboxException told) {
+            // Whoever waited for this task was told.
+            return;
+        }
+    }
+
+    /** What nobody was there to clean up, since the wrapper was killed as a service is; nothing where it was done. */
+    void cleanUp() {
+        if (cleaned.compareAndSet(false, true)) {
+            try {
+                String unused = sideLines.cleanup();
+            } catch (SandboxException hangs) {
+                // What is left is seen by those who look for it.
+                return;
+            }
+        }
+    }
+
     private Optional<End> ended(Duration patience) {
         try {
             return Optional.of(end.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS));
@@ -85,6 +114,9 @@ final class CommandTask implements Task {
             Thread.currentThread().interrupt();
             throw new SandboxException("Waiting for task " + id() + " was interrupted.", e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof SandboxException said) {
+                throw said;
+            }
             throw new SandboxException("The end of task " + id() + " could not be taken in: " + e.getCause() + ".", e);
         }
     }
@@ -92,26 +124,39 @@ final class CommandTask implements Task {
     private void keep() {
         try {
             Stop why = reason();
+            String trouble = why.byTheDriver() ? told(sideLines::cancel) : "";
             OptionalInt exitCode = bringToAnEnd(why);
             long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS);
             for (BoundedStream stream : List.of(stdout, stderr)) {
                 stream.drain(TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
             }
+            byte[] out = stdout.close();
+            byte[] err = stderr.close();
+            if (why != Stop.KILL && cleaned.compareAndSet(false, true)) {
+                trouble += told(sideLines::cleanup);
+            }
             TaskOutcome outcome = new TaskOutcome(
                     why.state(exitCode),
                     why == Stop.ENDED ? exitCode : OptionalInt.empty(),
-                    stdout.close(),
-                    stderr.close(),
+                    out,
+                    err,
                     stdout.count() + stderr.count(),
-                    why.reason(exitCode));
+                    why.reason(exitCode) + trouble);
             List<Artifact> artifacts = new OutputFolder(folder.output(), limits).artifacts();
             folder.remove();
             end.complete(new End(outcome, artifacts));
         } catch (InterruptedException | RuntimeException e) {
             boolean unusedForcibly = handle.destroyForcibly();
-            folder.remove();
+            // Told first: what is to come may take as long as what has failed.
             end.completeExceptionally(e);
+            cleanUp();
+            folder.remove();
         }
+    }
+
+    private static String told(Supplier<String> lines) {
+        String failed = lines.get();
+        return failed.isEmpty() ? "" : "; " + failed;
     }
 
     private Stop reason() throws InterruptedException {

@@ -26,6 +26,11 @@ enum Stop {
         return gentle;
     }
 
+    /** Whether the driver ends it, by the target's own means where there are any. */
+    boolean byTheDriver() {
+        return this == TIME || this == CANCEL || this == FLOOD;
+    }
+
     TaskState state(OptionalInt exitCode) {
         return this == ENDED && exitCode.orElse(-1) == 0 ? TaskState.SUCCEEDED : state;
     }

@@ -1,34 +1,16 @@
 package sandproof.driver.command;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import sandproof.sandbox.Limits;
+import sandproof.driver.folder.TaskFolder;
 import sandproof.sandbox.TaskSpec;
 
 /** The command line of one task: the wrapper's, with its placeholders filled. */
 final class WrapperLine {
     static final String COMMAND = "${command...}";
     static final String ENVIRONMENT = "${environment...}";
-    static final Set<String> PLACEHOLDERS = Set.of(
-            "command...",
-            "environment...",
-            "id",
-            "run",
-            "work",
-            "inputs",
-            "output",
-            "tmp",
-            "memory",
-            "processes",
-            "open-files",
-            "output-bytes",
-            "tmp-bytes",
-            "seconds");
-
     private final CommandSettings settings;
     private final Map<String, String> places;
 
@@ -39,7 +21,7 @@ final class WrapperLine {
     }
 
     List<String> words(TaskSpec spec, TaskFolder folder) {
-        Map<String, String> values = values(spec.limits(), folder);
+        Map<String, String> values = Values.of(folder, spec.limits());
         List<String> words = new ArrayList<>();
         for (String word : settings.wrapper()) {
             switch (word) {
@@ -58,22 +40,5 @@ final class WrapperLine {
     /** Whether the task's variables go by the wrapper's command line and not by its environment. */
     boolean carriesVariables() {
         return settings.wrapper().contains(ENVIRONMENT);
-    }
-
-    private static Map<String, String> values(Limits limits, TaskFolder folder) {
-        Map<String, String> values = new HashMap<>();
-        values.put("id", folder.id());
-        values.put("run", folder.run().toString());
-        values.put("work", folder.path().toString());
-        values.put("inputs", folder.inputs().toString());
-        values.put("output", folder.output().toString());
-        values.put("tmp", folder.tmp().toString());
-        values.put("memory", Long.toString(limits.memoryBytes()));
-        values.put("processes", Integer.toString(limits.processes()));
-        values.put("open-files", Integer.toString(limits.openFiles()));
-        values.put("output-bytes", Long.toString(limits.outputBytes()));
-        values.put("tmp-bytes", Long.toString(limits.tmpBytes()));
-        values.put("seconds", Long.toString(Math.max(1, (limits.inner().toMillis() + 999) / 1000)));
-        return values;
     }
 }

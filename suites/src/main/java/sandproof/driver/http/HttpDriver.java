@@ -29,7 +29,7 @@ public final class HttpDriver implements DriverProvider {
     @Override
     public Sandbox open(Target target, OpenOptions options) {
         if (target.settings().get("service") instanceof Map<?, ?> wanted) {
-            Service service = Service.start(options, ServiceBackend.of(wanted, System.getenv("DOCKER_HOST")));
+            Service service = Service.start(options, ServiceBackend.of(wanted, options.engine()));
             try {
                 return new HttpSandbox(
                         new Wire(service.address(), service.token(), service.log()), Optional.of(service));

@@ -3,7 +3,6 @@ package sandproof.driver.http;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import sandproof.sandbox.SandboxException;
 
 /**
@@ -20,7 +19,7 @@ record ServiceBackend(List<String> words) {
      *
      * @param engine the address of the engine, where one is needed
      */
-    static ServiceBackend of(Map<?, ?> service, @Nullable String engine) {
+    static ServiceBackend of(Map<?, ?> service, String engine) {
         List<String> words = new ArrayList<>();
         if ("docker".equals(service.get("backend"))) {
             words.addAll(docker(service, engine));
@@ -31,10 +30,10 @@ record ServiceBackend(List<String> words) {
         return new ServiceBackend(words);
     }
 
-    private static List<String> docker(Map<?, ?> service, @Nullable String engine) {
-        if (engine == null || !engine.startsWith("unix:///")) {
-            throw new SandboxException("The target needs a container engine inside the lab, and DOCKER_HOST names none"
-                    + " (unix:///path/docker.sock); ci/engine starts one.");
+    private static List<String> docker(Map<?, ?> service, String engine) {
+        if (!engine.startsWith("unix:///")) {
+            throw new SandboxException("The target needs a container engine inside the lab and there is none;"
+                    + " './sandproof run' starts one.");
         }
         return List.of(
                 "--backend",

@@ -1,6 +1,7 @@
 package sandproof.driver.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.TreeMap;
 import sandproof.sandbox.Layout;
@@ -9,6 +10,8 @@ import sandproof.sandbox.TaskSpec;
 
 /** A task as the body of {@code POST /v1/tasks}. */
 final class TaskDocument {
+    private static final String TCP = "tcp://";
+
     private TaskDocument() {}
 
     static byte[] of(TaskSpec spec, Layout layout) {
@@ -31,10 +34,23 @@ final class TaskDocument {
         new TreeMap<>(spec.files()).forEach(files::put);
         task.set("limits", limits(spec.limits()));
         task.putArray("egress");
-        spec.egress().forEach(task.withArray("egress")::add);
+        spec.egress().forEach(destination -> egress(task.withArray("egress"), destination));
         task.putArray("artifactTypes");
         spec.artifactTypes().forEach(task.withArray("artifactTypes")::add);
         return task;
+    }
+
+    /** {@code host:port}, or {@code tcp://host:port} where nobody is to look into what is said. */
+    private static void egress(ArrayNode list, String destination) {
+        if (!destination.startsWith(TCP)) {
+            list.add(destination);
+            return;
+        }
+        int colon = destination.lastIndexOf(':');
+        list.addObject()
+                .put("host", destination.substring(TCP.length(), colon))
+                .put("port", Integer.parseInt(destination.substring(colon + 1)))
+                .put("scheme", "tcp");
     }
 
     private static byte[] bytes(ObjectNode task) {

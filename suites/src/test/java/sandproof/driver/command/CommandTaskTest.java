@@ -58,7 +58,7 @@ class CommandTaskTest {
                 .startsWith("hellohello good day ${HOME}\n")
                 .contains(task.id() + "/output");
         assertThat(Opened.artifact(task, "made").content()).isEqualTo(new byte[] {'x', '\n'});
-        assertThat(task.id()).matches("c-[0-9a-f]{24}");
+        assertThat(task.id()).matches("c-[0-9a-f]{12}");
     }
 
     @Test

@@ -13,7 +13,7 @@ class ServiceBackendTest {
 
     @Test
     void the_embedded_back_end_needs_no_word() {
-        assertThat(ServiceBackend.of(Map.of("jar", "reference"), null).words()).isEmpty();
+        assertThat(ServiceBackend.of(Map.of("jar", "reference"), "").words()).isEmpty();
     }
 
     @Test
@@ -32,18 +32,16 @@ class ServiceBackendTest {
 
     @Test
     void a_pool_is_told_with_its_size() {
-        assertThat(ServiceBackend.of(Map.of("jar", "reference", "pool", 8), null)
-                        .words())
+        assertThat(ServiceBackend.of(Map.of("jar", "reference", "pool", 8), "").words())
                 .containsExactly("--pool", "8");
-        assertThat(ServiceBackend.of(Map.of("jar", "reference", "pool", 0), null)
-                        .words())
+        assertThat(ServiceBackend.of(Map.of("jar", "reference", "pool", 0), "").words())
                 .isEmpty();
     }
 
     @Test
     void an_engine_that_is_not_named_or_far_away_is_refused() {
-        assertThatThrownBy(() -> ServiceBackend.of(DOCKER, null)).isInstanceOf(SandboxException.class);
+        assertThatThrownBy(() -> ServiceBackend.of(DOCKER, "")).isInstanceOf(SandboxException.class);
         assertThatThrownBy(() -> ServiceBackend.of(DOCKER, "tcp://elsewhere:2375"))
-                .hasMessageContaining("DOCKER_HOST names none");
+                .hasMessageContaining("there is none");
     }
 }

@@ -32,6 +32,9 @@ public sealed interface TraceEvent {
     /** A process, or thread, that ended by itself. */
     record Exited(long pid, int code) implements TraceEvent {}
 
+    /** A signal that somebody sent to a process, or thread, arrived; what the kernel's filter kills gets none. */
+    record Signalled(long pid, String signal) implements TraceEvent {}
+
     /** A process, or thread, ended by a signal such as {@code SIGKILL}. */
     record Killed(long pid, String signal) implements TraceEvent {}
 }

@@ -16,6 +16,7 @@ final class TraceParser {
     private static final Pattern EXITED = Pattern.compile("\\+\\+\\+ exited with (\\d{1,3}) \\+\\+\\+");
     private static final Pattern KILLED =
             Pattern.compile("\\+\\+\\+ killed by (SIG[A-Z0-9_+]+)(?: \\(core dumped\\))? \\+\\+\\+");
+    private static final Pattern SIGNALLED = Pattern.compile("--- (SIG[A-Z0-9_+]+) \\{.*} ---");
     private static final Pattern UNFINISHED = Pattern.compile("(.*) <unfinished \\.\\.\\.>");
     private static final Pattern RESUMED = Pattern.compile("<\\.\\.\\. ([a-z0-9_]+) resumed>(.*)");
     private static final Pattern CALL = Pattern.compile("([a-z][a-z0-9_]*)\\((.*)");
@@ -33,6 +34,10 @@ final class TraceParser {
         String rest = parts.group(2);
         if (rest.startsWith("+++")) {
             return ended(pid, rest);
+        }
+        Matcher signalled = SIGNALLED.matcher(rest);
+        if (signalled.matches()) {
+            return Optional.of(new TraceEvent.Signalled(pid, signalled.group(1)));
         }
         Matcher open = UNFINISHED.matcher(rest);
         if (open.matches()) {

@@ -18,6 +18,14 @@ import sandproof.reference.isolation.TaskPlaces;
  * @since 0.1
  */
 public final class TraceReader {
+    private static final String SYS = "SIGSYS";
+    private static final Denial FOREIGN =
+            new Denial("kernel", "system-call", "system call of a foreign ABI", "killed by SIGSYS");
+
+    /** Once the signal was sent in a task it may have been caught, so nobody can tell which of the two it was. */
+    private static final Denial UNCLEAR = new Denial(
+            "kernel", "system-call", "system call of a foreign ABI, or SIGSYS sent by a process", "killed by SIGSYS");
+
     private final TraceParser parser = new TraceParser();
     private final Set<Long> setUp = new HashSet<>();
     private final String mark;
@@ -25,6 +33,7 @@ public final class TraceReader {
     private final Listener listener;
     private long main;
     private boolean mainEnded;
+    private boolean sysSent;
 
     /** Told of what the trace shows, in its order. */
     public interface Listener {
@@ -65,14 +74,16 @@ public final class TraceReader {
         } else if (event instanceof TraceEvent.Exited exited && exited.pid() == main) {
             mainEnded = true;
             listener.mainEnded(exited.code(), "");
+        } else if (event instanceof TraceEvent.Signalled signalled) {
+            sysSent |= signalled.signal().equals(SYS);
         } else if (event instanceof TraceEvent.Killed killed) {
             killed(killed);
         }
     }
 
     private void killed(TraceEvent.Killed killed) {
-        if (killed.signal().equals("SIGSYS")) {
-            listener.denied(new Denial("kernel", "system-call", "system call of a foreign ABI", "killed by SIGSYS"));
+        if (killed.signal().equals(SYS)) {
+            listener.denied(sysSent ? UNCLEAR : FOREIGN);
         }
         if (killed.pid() == main) {
             mainEnded = true;

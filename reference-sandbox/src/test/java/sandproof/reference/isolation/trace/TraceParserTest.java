@@ -53,6 +53,12 @@ class TraceParserTest {
     }
 
     @Test
+    void a_signal_that_arrives_is_read() {
+        assertThat(parser.read("21    --- SIGSYS {si_signo=SIGSYS, si_code=SI_USER, si_pid=21, si_uid=0} ---"))
+                .contains(new TraceEvent.Signalled(21, "SIGSYS"));
+    }
+
+    @Test
     void the_ends_of_processes_are_read() {
         assertThat(parser.read("21    +++ exited with 3 +++")).contains(new TraceEvent.Exited(21, 3));
         assertThat(parser.read("21    +++ killed by SIGSEGV (core dumped) +++"))
@@ -65,7 +71,7 @@ class TraceParserTest {
             strings = {
                 "",
                 "no number",
-                "12 --- SIGTERM {si_signo=SIGTERM} ---",
+                "12 --- stopped by SIGTERM ---",
                 "12 openat(AT_FDCWD, \"\\x2f",
                 "12 openat(AT_FDCWD, \"\\x2f\") = 3",
                 "12 openat(AT_FDCWD<\\x2f, 0) = -1 ENOENT (No such file or directory)",

@@ -46,6 +46,18 @@ class TraceReaderTest {
         assertThat(seen).containsExactly("started 12 by [10, 11]", "ended -1 SIGSEGV", "orphan");
     }
 
+    @Test
+    void a_signal_that_was_sent_is_not_told_as_the_filters() throws Exception {
+        String killed = "12 +++ killed by SIGSYS (core dumped) +++\n";
+        follow(SET_UP + MARK + killed);
+        follow(SET_UP + MARK + "12 --- SIGSYS {si_signo=SIGSYS, si_code=SI_USER, si_pid=12, si_uid=0} ---\n" + killed);
+        assertThat(seen)
+                .filteredOn(line -> line.startsWith("denied"))
+                .containsExactly(
+                        "denied system call of a foreign ABI",
+                        "denied system call of a foreign ABI, or SIGSYS sent by a process");
+    }
+
     private void follow(String trace) throws Exception {
         TraceReader.Listener listener = new TraceReader.Listener() {
             @Override

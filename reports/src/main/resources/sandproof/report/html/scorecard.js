@@ -1,6 +1,5 @@
-'use strict';
 (() => {
-  const byId = (id) => document.getElementById(id);
+  const { byId } = sandproof;
   const form = byId('sp-filter');
   const rows = [...document.querySelectorAll('details.attack')].map((element) => ({
     element,
@@ -15,7 +14,7 @@
 
   const apply = () => {
     const verdicts = new Set(chips.filter((c) => c.getAttribute('aria-pressed') === 'true').map((c) => c.dataset.verdict));
-    const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = sandproof.words(find.value);
     const used = new Set();
     let shown = 0;
     for (const row of rows) {
@@ -45,7 +44,7 @@
   };
   for (const chip of chips) chip.addEventListener('click', (e) => choose(chip, e.ctrlKey || e.metaKey || e.shiftKey));
   boundary.addEventListener('change', apply);
-  find.addEventListener('input', apply);
+  sandproof.finder(find, apply);
   form.addEventListener('submit', (e) => e.preventDefault());
 
   openAll.addEventListener('click', () => {
@@ -69,25 +68,7 @@
   };
   addEventListener('hashchange', reveal);
 
-  addEventListener('keydown', (e) => {
-    if (e.key === '/' && !e.ctrlKey && !e.metaKey && !e.altKey && !e.target.closest('input, select')) {
-      e.preventDefault();
-      find.focus();
-    } else if (e.key === 'Escape' && e.target === find) {
-      find.value = '';
-      apply();
-    }
-  });
-
-  for (const button of document.querySelectorAll('button.copy')) {
-    if (!navigator.clipboard) break;
-    button.hidden = false;
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(button.parentElement.querySelector('code').textContent);
-      button.textContent = 'Copied';
-      setTimeout(() => (button.textContent = 'Copy'), 1500);
-    });
-  }
+  for (const button of document.querySelectorAll('button.copy')) sandproof.copies(button);
 
   addEventListener('beforeprint', () => {
     for (const row of rows) if (row.verdict !== 'proven' && !row.element.hidden) row.element.open = true;

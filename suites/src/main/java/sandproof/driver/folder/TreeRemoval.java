@@ -1,4 +1,4 @@
-package sandproof.driver.command;
+package sandproof.driver.folder;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -15,11 +15,14 @@ import sandproof.mount.Mounts;
 /**
  * Removes a tree that hostile code may still be changing: by directory handles, following no link. A wrapper that is
  * killed leaves its mounts, and behind a bind mount lie the files of the host: mounts go first, or nothing goes.
+ *
+ * @since 0.1
  */
-final class TreeRemoval {
+public final class TreeRemoval {
     private TreeRemoval() {}
 
-    static void of(Path root) {
+    /** Removes what can be removed; what cannot stays, and counts as a leftover. */
+    public static void of(Path root) {
         Path parent = root.getParent();
         Path name = root.getFileName();
         if (parent == null || name == null) {

@@ -1,4 +1,4 @@
-package sandproof.driver.command;
+package sandproof.driver.folder;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -15,8 +15,10 @@ import sandproof.sandbox.Limits;
 /**
  * A task's output folder as an ordinary consumer would copy it: everything in it, links followed. Only what would hang
  * the harness is left out: FIFOs, sockets and devices are named and never opened, not behind a link either.
+ *
+ * @since 0.1
  */
-final class OutputFolder {
+public final class OutputFolder {
     private static final int DEEPEST = 8;
     private static final long MOST_CONTENT = 32L << 20;
 
@@ -26,13 +28,15 @@ final class OutputFolder {
     private final List<Artifact> artifacts = new ArrayList<>();
     private long content;
 
-    OutputFolder(Path root, Limits limits) {
+    /** Bounded by the limits of the task with room to spare, so that what is too much is seen as such. */
+    public OutputFolder(Path root, Limits limits) {
         this.root = root;
         this.mostEntries = limits.artifacts() * 4 + 64;
         this.mostBytes = limits.artifactBytes() * 2 + (64 << 10);
     }
 
-    List<Artifact> artifacts() {
+    /** What a consumer finds there now. */
+    public List<Artifact> artifacts() {
         try (PatientReader reader = new PatientReader()) {
             list(root, "", 0, reader);
         }

@@ -1,4 +1,4 @@
-package sandproof.driver.command;
+package sandproof.driver.folder;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

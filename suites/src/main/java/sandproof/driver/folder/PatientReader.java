@@ -1,4 +1,4 @@
-package sandproof.driver.command;
+package sandproof.driver.folder;
 
 import java.io.IOException;
 import java.io.InputStream;

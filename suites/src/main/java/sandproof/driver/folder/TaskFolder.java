@@ -1,4 +1,4 @@
-package sandproof.driver.command;
+package sandproof.driver.folder;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,11 +13,15 @@ import sandproof.sandbox.SandboxException;
 /**
  * The folder of one task on the host. It belongs to the harness; output and tmp belong to the user as which the task
  * runs, who therefore cannot exchange them for something else.
+ *
+ * @param run the folder of the run, in which it lies
+ * @param id the task's name
+ * @since 0.1
  */
-record TaskFolder(Path run, String id) {
+public record TaskFolder(Path run, String id) {
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,127}");
 
-    Path path() {
+    public Path path() {
         return tasks().resolve(id);
     }
 
@@ -25,19 +29,32 @@ record TaskFolder(Path run, String id) {
         return run.resolve("tasks");
     }
 
-    Path inputs() {
+    public Path inputs() {
         return path().resolve("inputs");
     }
 
-    Path output() {
+    public Path output() {
         return path().resolve("output");
     }
 
-    Path tmp() {
+    public Path tmp() {
         return path().resolve("tmp");
     }
 
-    void create(Map<String, byte[]> files, Optional<CommandSettings.As> owner) {
+    /**
+     * As whom the task runs, where that is another than the harness.
+     *
+     * @param uid number of the user
+     * @param gid number of the group
+     */
+    public record Owner(int uid, int gid) {}
+
+    /**
+     * Makes it and puts the inputs there.
+     *
+     * @throws SandboxException when that cannot be done
+     */
+    public void create(Map<String, byte[]> files, Optional<Owner> owner) {
         try {
             Files.createDirectories(tasks());
             mode(tasks(), "rwx--x--x");
@@ -46,7 +63,7 @@ record TaskFolder(Path run, String id) {
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
                 if (!PLAIN_NAME.matcher(file.getKey()).matches()) {
                     throw new SandboxException("An input file is called \"" + file.getKey()
-                            + "\"; the command driver takes plain names of letters, digits, dots and hyphens.");
+                            + "\"; this driver takes plain names of letters, digits, dots and hyphens.");
                 }
                 mode(Files.write(inputs().resolve(file.getKey()), file.getValue()), "rw-r--r--");
             }
@@ -64,13 +81,33 @@ record TaskFolder(Path run, String id) {
         }
     }
 
+    /** Puts files of the target there, which the task itself cannot change. */
+    public void add(Map<String, String> files) {
+        try {
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                mode(Files.writeString(path().resolve(file.getKey()), file.getValue()), "rw-r--r--");
+            }
+        } catch (IOException e) {
+            throw new SandboxException("The files of a task cannot be made (" + e + ").", e);
+        }
+    }
+
+    /** Lets everybody write the output, for a user whose number is not known here. */
+    public void openOutput() {
+        try {
+            mode(output(), "rwxrwxrwx");
+        } catch (IOException e) {
+            throw new SandboxException("The output of a task cannot be opened to its user (" + e + ").", e);
+        }
+    }
+
     /** Whether anything of it is there still. */
-    boolean exists() {
+    public boolean exists() {
         return Files.exists(path(), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Removes it as far as that is possible; what is left is left to be seen. */
-    void remove() {
+    public void remove() {
         for (int i = 0; i < 3 && exists(); i++) {
             TreeRemoval.of(path());
         }

@@ -1,0 +1,75 @@
+"""Goes to one declared destination by every way there is, and says there whose it is. No attack of the catalogue."""
+import sys
+
+sys.dont_write_bytecode = True
+import socket
+
+import attempt
+import channel
+
+WHERE = attempt.ORDERS["reach"]
+HOST, PORT, PROTOCOL, ADDRESS = WHERE["host"], WHERE["port"], WHERE["protocol"], WHERE["address"]
+AUTHORITY = "[%s]" % HOST if ":" in HOST else HOST
+PLAIN = (channel.words(HOST, "/reach/" + attempt.NONCE))
+
+
+def secured(connection):
+    """The same words inside TLS, whoever answers: the canary's certificate is nobody's."""
+    import ssl
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    with context.wrap_socket(connection, server_hostname=HOST) as inside:
+        inside.sendall(PLAIN)
+        return channel.read(inside)
+
+
+def said(connection, secure):
+    if secure:
+        return secured(connection)
+    connection.sendall(PLAIN)
+    return channel.read(connection)
+
+
+def by_request():
+    return channel.fetch(AUTHORITY, "/reach/" + attempt.NONCE, PORT).expect(200).body
+
+
+def by_tunnel(secure):
+    with channel.open_tunnel(AUTHORITY, PORT) as connection:
+        return said(connection, secure)
+
+
+def directly(address, secure):
+    with socket.create_connection((address, PORT), channel.DIRECT_PATIENCE) as connection:
+        return said(connection, secure)
+
+
+def datagram(address):
+    channel.send_datagram(address, PORT, b"reach " + attempt.NONCE.encode(), False)
+
+
+def ways():
+    """What is tried, by name. Where it must not work, each of them; what is declared is among them in any case."""
+    places = [("the address " + ADDRESS, lambda: ADDRESS)]
+    if HOST != ADDRESS:
+        places.append(("the name " + HOST, lambda: channel.lookup(HOST)[0]))
+    secure = PROTOCOL == "https"
+    for name, place in places:
+        if PROTOCOL == "udp":
+            yield "a datagram to " + name, lambda place=place: datagram(place())
+        else:
+            yield "a connection to " + name, lambda place=place: directly(place(), secure)
+    if PROTOCOL != "udp" and channel.KIND not in ("none", "direct"):
+        if PROTOCOL != "https":
+            yield "a request by the proxy", by_request
+        yield "a tunnel by the proxy", lambda: by_tunnel(secure)
+        if not secure and not WHERE["declared"]:
+            yield "a tunnel with TLS by the proxy", lambda: by_tunnel(True)
+
+
+attempt.begin(12)
+attempt.control("talk to a listener of one's own", channel.loopback)
+attempt.hostile("reach %s:%d" % (AUTHORITY, PORT))
+channel.each(lambda way: attempt.variant(*way), ways())
+attempt.end()

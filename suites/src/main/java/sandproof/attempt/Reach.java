@@ -1,0 +1,101 @@
+package sandproof.attempt;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sandproof.attack.Payload;
+import sandproof.attack.TaskDemand;
+import sandproof.lab.AttemptRange;
+import sandproof.lab.Destination;
+import sandproof.lab.Hit;
+import sandproof.lab.Lab;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.TaskOutcome;
+import sandproof.sandbox.TaskSpec;
+
+/**
+ * Sends tasks to declared destinations, one each, and listens there.
+ *
+ * @param egress what each task may reach, as {@link TaskSpec#egress()}
+ * @since 0.1
+ */
+public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egress) {
+    private static final Duration TIME = Duration.ofSeconds(12);
+    /** A call is heard at once or not at all; this is for a busy machine. */
+    private static final Duration SILENCE = Duration.ofMillis(500);
+
+    /**
+     * What came of one task.
+     *
+     * @param trouble why it was not seen to try; empty when it was
+     * @param heard what the destination heard of it
+     * @param said how each way went, in the task's own words, which prove nothing
+     */
+    public record Reached(String trouble, Optional<Hit> heard, List<String> said) {
+        public Reached {
+            said = List.copyOf(said);
+        }
+    }
+
+    public Reach {
+        egress = List.copyOf(egress);
+    }
+
+    /**
+     * Tries to get to a destination.
+     *
+     * @param declared whether it is declared reachable: else roundabout ways are tried too
+     */
+    public Reached to(Destination destination, boolean declared) {
+        Challenge challenge = Challenge.fresh();
+        Limits limits = DefaultLimits.of(TaskDemand.within(TIME));
+        try (AttemptRange range = lab.range(challenge.nonce())) {
+            Orders orders = new Orders(challenge, sandbox.layout(), limits)
+                    .with("canary", Map.of())
+                    .with("net", Map.of())
+                    .with(
+                            "reach",
+                            Map.of(
+                                    "host", destination.host(),
+                                    "port", destination.port(),
+                                    "protocol", destination.protocol().word(),
+                                    "address", lab.address(destination),
+                                    "declared", declared));
+            Optional<TaskOutcome> end = sandbox.submit(new TaskSpec(
+                            challenge.nonce(),
+                            Commands.of(payload, challenge.nonce()),
+                            orders.files(payload),
+                            Map.of("SANDPROOF_NONCE", challenge.nonce()),
+                            limits,
+                            egress,
+                            List.of("text/plain")))
+                    .await(limits.outer().plus(sandbox.patience()));
+            Optional<Hit> heard = lab.awaitHit(range.nonce(), hit -> lab.isAt(hit, destination), SILENCE);
+            if (end.isEmpty()) {
+                return new Reached("its task named no final state in time", heard, List.of());
+            }
+            Talk talk = new Talk(challenge, end.get().stdout());
+            return new Reached(trouble(talk, end.get()), heard, talk.outcomes());
+        } catch (SandboxException refused) {
+            return new Reached(String.valueOf(refused.getMessage()), Optional.empty(), List.of());
+        }
+    }
+
+    private static String trouble(Talk talk, TaskOutcome end) {
+        if (!talk.answered("start")) {
+            return Startup.trouble(end);
+        }
+        if (!talk.answered("control") || talk.controlFailed()) {
+            return "its task could not even talk to a listener of its own";
+        }
+        if (!talk.answered("hostile") || talk.outcomes().isEmpty()) {
+            return "its task did not get so far as to try";
+        }
+        return talk.cameToSomething()
+                ? ""
+                : "no way could be tried: " + talk.outcomes().get(0);
+    }
+}

@@ -1,0 +1,56 @@
+package sandproof.attempt;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import sandproof.attack.Payload;
+import sandproof.attack.TaskDemand;
+import sandproof.report.result.Overhead;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.TaskOutcome;
+import sandproof.sandbox.TaskState;
+
+/** How long a trivial innocent task takes, from handing it over until its final state is told. */
+final class Stopwatch {
+    private static final Limits LIMITS = DefaultLimits.of(TaskDemand.within(Duration.ofSeconds(12)));
+    private static final int LEAST = 3;
+    private static final int MOST = 7;
+
+    /** A slow sandbox is as well known by three tasks as a quick one by seven. */
+    private static final long ENOUGH_MILLIS = 4_000;
+
+    private Stopwatch() {}
+
+    /**
+     * Runs one task after the other.
+     *
+     * @throws SandboxException when one does not succeed: the time of a failure is not the time of a task
+     */
+    static Overhead.Timing of(Sandbox sandbox, Payload payload) {
+        List<Long> samples = new ArrayList<>();
+        long spent = 0;
+        while (samples.size() < LEAST || (samples.size() < MOST && spent < ENOUGH_MILLIS)) {
+            long millis = once(sandbox, payload);
+            samples.add(millis);
+            spent += millis;
+        }
+        return Overhead.Timing.of(samples);
+    }
+
+    private static long once(Sandbox sandbox, Payload payload) {
+        Innocent task = Innocent.of(sandbox, payload, LIMITS, Map.of("lifeMillis", 0));
+        long began = System.nanoTime();
+        Optional<TaskOutcome> end = task.run(sandbox);
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+        if (end.isEmpty() || end.get().state() != TaskState.SUCCEEDED) {
+            throw new SandboxException("a trivial task did not succeed: "
+                    + end.map(Startup::trouble).orElse("it named no final state in time"));
+        }
+        return millis;
+    }
+}

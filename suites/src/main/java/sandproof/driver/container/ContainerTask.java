@@ -1,0 +1,181 @@
+package sandproof.driver.container;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import sandproof.driver.folder.OutputFolder;
+import sandproof.driver.folder.TaskFolder;
+import sandproof.sandbox.Artifact;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Task;
+import sandproof.sandbox.TaskOutcome;
+
+/** One container, from its creation to its removal. */
+final class ContainerTask implements Task {
+    private static final long DRAIN_MILLIS = 1_000;
+    private static final long DEATH_MILLIS = 10_000;
+
+    private final Engine engine;
+    private final TaskFolder folder;
+    private final Limits limits;
+    private final int terminateMillis;
+    private final String container;
+    private final Frames frames;
+    private final Exit exit;
+    private final CompletableFuture<Stop> stop = new CompletableFuture<>();
+    private final CompletableFuture<End> end = new CompletableFuture<>();
+
+    private record End(TaskOutcome outcome, List<Artifact> artifacts) {}
+
+    private ContainerTask(Engine engine, ContainerPlan plan, String container) {
+        this.engine = engine;
+        this.folder = plan.folder();
+        this.limits = plan.spec().limits();
+        this.terminateMillis = plan.settings().terminateMillis();
+        this.container = container;
+        this.frames = new Frames(limits.streamBytes() * 4 + (64 << 10), () -> stop.complete(Stop.FLOOD));
+        engine.attach(container, frames);
+        engine.start(container);
+        this.exit = engine.exit(container);
+    }
+
+    /** Creates the container, listens to it, and starts it; where that fails nothing of it is left. */
+    static ContainerTask start(Engine engine, ContainerPlan plan) {
+        String container = engine.create(plan);
+        try {
+            ContainerTask task = new ContainerTask(engine, plan, container);
+            var unused = task.exit.code().thenRun(() -> task.stop.complete(Stop.ENDED));
+            Thread keeper = new Thread(task::keep, plan.folder().id());
+            keeper.setDaemon(true);
+            keeper.start();
+            return task;
+        } catch (SandboxException refused) {
+            engine.remove(container);
+            throw refused;
+        }
+    }
+
+    @Override
+    public String id() {
+        return folder.id();
+    }
+
+    @Override
+    public Optional<TaskOutcome> await(Duration patience) {
+        return ended(patience).map(End::outcome);
+    }
+
+    @Override
+    public void cancel() {
+        stop.complete(Stop.CANCEL);
+    }
+
+    @Override
+    public List<Artifact> artifacts() {
+        return ended(Duration.ZERO)
+                .map(End::artifacts)
+                .orElseThrow(() -> new SandboxException("Artifacts of task " + id()
+                        + " were asked for while it runs; they are there when it has ended."));
+    }
+
+    /** What the death of the engine's client does: nobody listens or keeps time any more, and the container runs on. */
+    boolean leave() {
+        return stop.complete(Stop.LEFT);
+    }
+
+    private Optional<End> ended(Duration patience) {
+        try {
+            return Optional.of(end.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SandboxException("Waiting for task " + id() + " was interrupted.", e);
+        } catch (ExecutionException e) {
+            throw new SandboxException("The end of task " + id() + " could not be taken in: " + e.getCause() + ".", e);
+        }
+    }
+
+    private void keep() {
+        try {
+            Stop why = reason();
+            if (why == Stop.LEFT) {
+                frames.close();
+                end.complete(new End(outcome(why, OptionalInt.empty(), false), List.of()));
+                return;
+            }
+            OptionalInt code = bringToAnEnd(why);
+            frames.drain(DRAIN_MILLIS);
+            boolean outOfMemory = why == Stop.ENDED && code.orElse(0) != 0 && engine.outOfMemory(container);
+            TaskOutcome outcome = outcome(why, code, outOfMemory);
+            List<Artifact> artifacts = new OutputFolder(folder.output(), limits).artifacts();
+            remove();
+            end.complete(new End(outcome, artifacts));
+        } catch (InterruptedException | RuntimeException e) {
+            try {
+                remove();
+            } catch (SandboxException silent) {
+                e.addSuppressed(silent);
+            }
+            end.completeExceptionally(e);
+        }
+    }
+
+    /** Takes away what is left of it: the container first, for its mounts hold the folder. */
+    void remove() {
+        frames.close();
+        exit.close();
+        engine.remove(container);
+        folder.remove();
+    }
+
+    private TaskOutcome outcome(Stop why, OptionalInt code, boolean outOfMemory) {
+        return new TaskOutcome(
+                why.state(code, outOfMemory),
+                why == Stop.ENDED ? code : OptionalInt.empty(),
+                frames.stdout(),
+                frames.stderr(),
+                frames.count(),
+                why.reason(code));
+    }
+
+    private Stop reason() throws InterruptedException {
+        try {
+            return stop.get(limits.inner().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            stop.complete(Stop.TIME);
+            return stop.join();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private OptionalInt bringToAnEnd(Stop why) throws InterruptedException {
+        if (why == Stop.ENDED) {
+            return exit.code().join();
+        }
+        if (why.gentle()) {
+            engine.kill(container, "SIGTERM");
+            Optional<OptionalInt> gentle = code(terminateMillis);
+            if (gentle.isPresent()) {
+                return gentle.get();
+            }
+        }
+        engine.kill(container, "SIGKILL");
+        return code(DEATH_MILLIS).orElse(OptionalInt.empty());
+    }
+
+    private Optional<OptionalInt> code(long millis) throws InterruptedException {
+        try {
+            return Optional.of(exit.code().get(millis, TimeUnit.MILLISECONDS));
+        } catch (TimeoutException | ExecutionException e) {
+            return Optional.empty();
+        }
+    }
+}

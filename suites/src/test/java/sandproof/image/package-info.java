@@ -1,0 +1,4 @@
+@NullMarked
+package sandproof.image;
+
+import org.jspecify.annotations.NullMarked;
