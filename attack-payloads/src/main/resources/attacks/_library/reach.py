@@ -9,7 +9,6 @@ import channel
 
 WHERE = attempt.ORDERS["reach"]
 HOST, PORT, PROTOCOL, ADDRESS = WHERE["host"], WHERE["port"], WHERE["protocol"], WHERE["address"]
-AUTHORITY = "[%s]" % HOST if ":" in HOST else HOST
 PLAIN = (channel.words(HOST, "/reach/" + attempt.NONCE))
 
 
@@ -31,12 +30,16 @@ def said(connection, secure):
     return channel.read(connection)
 
 
-def by_request():
-    return channel.fetch(AUTHORITY, "/reach/" + attempt.NONCE, PORT).expect(200).body
+def authority(host):
+    return "[%s]" % host if ":" in host else host
 
 
-def by_tunnel(secure):
-    with channel.open_tunnel(AUTHORITY, PORT) as connection:
+def by_request(host=HOST):
+    return channel.fetch(authority(host), "/reach/" + attempt.NONCE, PORT).expect(200).body
+
+
+def by_tunnel(secure, host=HOST):
+    with channel.open_tunnel(authority(host), PORT) as connection:
         return said(connection, secure)
 
 
@@ -64,12 +67,17 @@ def ways():
         if PROTOCOL != "https":
             yield "a request by the proxy", by_request
         yield "a tunnel by the proxy", lambda: by_tunnel(secure)
-        if not secure and not WHERE["declared"]:
-            yield "a tunnel with TLS by the proxy", lambda: by_tunnel(True)
+        if not WHERE["declared"]:
+            if not secure:
+                yield "a tunnel with TLS by the proxy", lambda: by_tunnel(True)
+            if HOST != ADDRESS:
+                # A proxy may know the name, and not where it leads.
+                yield "a request by the proxy for the address", lambda: by_request(ADDRESS)
+                yield "a tunnel by the proxy to the address", lambda: by_tunnel(secure, ADDRESS)
 
 
 attempt.begin(12)
 attempt.control("talk to a listener of one's own", channel.loopback)
-attempt.hostile("reach %s:%d" % (AUTHORITY, PORT))
+attempt.hostile("reach %s:%d" % (authority(HOST), PORT))
 channel.each(lambda way: attempt.variant(*way), ways())
 attempt.end()

@@ -53,35 +53,44 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
         Challenge challenge = Challenge.fresh();
         Limits limits = DefaultLimits.of(TaskDemand.within(TIME));
         try (AttemptRange range = lab.range(challenge.nonce())) {
-            Orders orders = new Orders(challenge, sandbox.layout(), limits)
-                    .with("canary", Map.of())
-                    .with("net", Map.of())
-                    .with(
-                            "reach",
-                            Map.of(
-                                    "host", destination.host(),
-                                    "port", destination.port(),
-                                    "protocol", destination.protocol().word(),
-                                    "address", lab.address(destination),
-                                    "declared", declared));
-            Optional<TaskOutcome> end = sandbox.submit(new TaskSpec(
-                            challenge.nonce(),
-                            Commands.of(payload, challenge.nonce()),
-                            orders.files(payload),
-                            Map.of("SANDPROOF_NONCE", challenge.nonce()),
-                            limits,
-                            egress,
-                            List.of("text/plain")))
-                    .await(limits.outer().plus(sandbox.patience()));
-            Optional<Hit> heard = lab.awaitHit(range.nonce(), hit -> lab.isAt(hit, destination), SILENCE);
-            if (end.isEmpty()) {
-                return new Reached("its task named no final state in time", heard, List.of());
-            }
-            Talk talk = new Talk(challenge, end.get().stdout());
-            return new Reached(trouble(talk, end.get()), heard, talk.outcomes());
+            return tried(destination, declared, challenge, range.nonce(), limits);
         } catch (SandboxException refused) {
-            return new Reached(String.valueOf(refused.getMessage()), Optional.empty(), List.of());
+            // What was heard was heard, however the task ended.
+            return new Reached(String.valueOf(refused.getMessage()), heard(challenge.nonce(), destination), List.of());
         }
+    }
+
+    private Optional<Hit> heard(String nonce, Destination destination) {
+        return lab.awaitHit(nonce, hit -> lab.isAt(hit, destination), SILENCE);
+    }
+
+    private Reached tried(Destination destination, boolean declared, Challenge challenge, String nonce, Limits limits) {
+        Orders orders = new Orders(challenge, sandbox.layout(), limits)
+                .with("canary", Map.of())
+                .with("net", Map.of())
+                .with(
+                        "reach",
+                        Map.of(
+                                "host", destination.host(),
+                                "port", destination.port(),
+                                "protocol", destination.protocol().word(),
+                                "address", lab.address(destination),
+                                "declared", declared));
+        Optional<TaskOutcome> end = sandbox.submit(new TaskSpec(
+                        challenge.nonce(),
+                        Commands.of(payload, challenge.nonce()),
+                        orders.files(payload),
+                        Map.of("SANDPROOF_NONCE", challenge.nonce()),
+                        limits,
+                        egress,
+                        List.of("text/plain")))
+                .await(limits.outer().plus(sandbox.patience()));
+        Optional<Hit> heard = heard(nonce, destination);
+        if (end.isEmpty()) {
+            return new Reached("its task named no final state in time", heard, List.of());
+        }
+        Talk talk = new Talk(challenge, end.get().stdout());
+        return new Reached(trouble(talk, end.get()), heard, talk.outcomes());
     }
 
     private static String trouble(Talk talk, TaskOutcome end) {
@@ -94,8 +103,10 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
         if (!talk.answered("hostile") || talk.outcomes().isEmpty()) {
             return "its task did not get so far as to try";
         }
-        return talk.cameToSomething()
-                ? ""
-                : "no way could be tried: " + talk.outcomes().get(0);
+        return talk.outcomes().stream()
+                .filter(outcome -> outcome.startsWith("error"))
+                .findFirst()
+                .map(broken -> "a way could not be tried to its end: " + broken)
+                .orElse("");
     }
 }

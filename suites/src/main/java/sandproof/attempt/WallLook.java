@@ -35,6 +35,10 @@ final class WallLook {
         String nonce = scene.challenge().nonce();
         List<Hit> hits = scene.around().lab().hitsOf(nonce);
         witnesses.secrets(secrets, end, artifacts, hits);
+        if (UnknownDigests.among(new Talk(scene.challenge(), end.stdout()), secrets)) {
+            witnesses.couldNotSee(
+                    Witness.SECRET, "the task read something that the harness does not know, told by a digest");
+        }
         witnesses.hits(hits);
         witnesses.watch(scene.watch().peaks(), scene.limits(), around.inhabited());
         witnesses.unseen(scene.watch().peaks(), scene.gaze());

@@ -19,8 +19,8 @@ final class ControlGroups {
     /** A task's directory stands deeper below a run's: in the state of a service in a work folder of its own. */
     private static final int RUN_DEPTH = 8;
 
-    /** How the reference sandbox names the group of a task, or of the trial at its start. */
-    private static final Pattern NAME = Pattern.compile("t-[a-z2-7]{26}|t-trial-[0-9]+-[0-9]+");
+    /** How the reference sandbox names the group of a task, or of the trial at its start, and how a runtime on a bundle does. */
+    private static final Pattern NAME = Pattern.compile("t-[a-z2-7]{26}|t-trial-[0-9]+-[0-9]+|c-[0-9a-f]{12,24}");
 
     /** How {@code ci/engine} names the group of an engine's containers, and the file in its directory that tells it. */
     private static final Pattern ENGINE = Pattern.compile("sandproof-engine-[0-9a-f]{1,16}");

@@ -51,7 +51,7 @@ final class TarReader {
             switch (type) {
                 case 'L' -> longName = text(LONGEST_NAME);
                 case 'K' -> longLink = text(LONGEST_NAME);
-                case 'x' -> extended = pairs(text(LONGEST_HEADER));
+                case 'x' -> extended = pairs(whole(LONGEST_HEADER));
                 case 'g' -> skip(left + padding);
                 case 'S' -> throw new ImageException("a tar holds a sparse file, which no engine writes");
                 default -> {
@@ -131,24 +131,42 @@ final class TarReader {
         padding = 0;
     }
 
-    private String text(int most) throws IOException {
+    private byte[] whole(int most) throws IOException {
         if (left > most) {
             throw new ImageException("a tar holds a name or header of " + left + " bytes");
         }
-        String text = new String(content(most), StandardCharsets.UTF_8);
+        return content(most);
+    }
+
+    private String text(int most) throws IOException {
+        String text = new String(whole(most), StandardCharsets.UTF_8);
         int end = text.indexOf('\0');
         return end < 0 ? text : text.substring(0, end);
     }
 
-    /** {@code LENGTH NAME=VALUE\n}, again and again. */
-    private static Map<String, String> pairs(String text) {
+    /** {@code LENGTH NAME=VALUE\n}, again and again; a value may be any bytes. */
+    private static Map<String, String> pairs(byte[] bytes) {
         Map<String, String> pairs = new HashMap<>();
-        for (String line : text.split("\n")) {
-            int blank = line.indexOf(' ');
-            int equals = line.indexOf('=');
-            if (blank > 0 && equals > blank) {
-                pairs.put(line.substring(blank + 1, equals), line.substring(equals + 1));
+        int at = 0;
+        while (at < bytes.length) {
+            int blank = at;
+            while (blank < bytes.length && bytes[blank] != ' ') {
+                blank++;
             }
+            String digits = new String(bytes, at, blank - at, StandardCharsets.UTF_8);
+            // By its length and not by its line: a value may hold line breaks.
+            int length = digits.matches("[1-9][0-9]{0,6}") ? Integer.parseInt(digits) : 0;
+            int equals = blank;
+            while (equals < bytes.length && bytes[equals] != '=') {
+                equals++;
+            }
+            if (length <= blank - at || at + length > bytes.length || equals >= at + length) {
+                throw new ImageException("a tar holds an extended header that is broken");
+            }
+            pairs.put(
+                    new String(bytes, blank + 1, equals - blank - 1, StandardCharsets.UTF_8),
+                    new String(bytes, equals + 1, at + length - equals - 2, StandardCharsets.UTF_8));
+            at += length;
         }
         return pairs;
     }

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import sandproof.report.document.WholeFile;
+import sandproof.report.markdown.MarkdownCell;
 import sandproof.report.text.VisibleText;
 
 /**
@@ -29,22 +31,26 @@ public record NetworkReport(String policy, String target, Instant at, List<Verif
         return rows.stream().filter(row -> row.standing() == standing).count();
     }
 
-    /** The table in Markdown. */
+    /** The table for a terminal. */
     public String text() {
+        return table(text -> VisibleText.line(text, MOST));
+    }
+
+    private String table(UnaryOperator<String> cell) {
         StringBuilder text = new StringBuilder("# Network policy ")
-                .append(cell(policy))
+                .append(cell.apply(policy))
                 .append(" on ")
-                .append(cell(target))
+                .append(cell.apply(target))
                 .append("\n\n| destination | declared | found | |\n|---|---|---|---|\n");
         for (Verified one : rows) {
             text.append("| ")
-                    .append(cell(one.row().destination().toString()))
+                    .append(cell.apply(one.row().destination().toString()))
                     .append(" | ")
                     .append(one.row().reachable() ? "reachable" : "unreachable")
                     .append(" | ")
                     .append(found(one))
                     .append(" | ")
-                    .append(cell(one.why()))
+                    .append(cell.apply(one.why()))
                     .append(" |\n");
         }
         return text.append("\n")
@@ -67,14 +73,12 @@ public record NetworkReport(String policy, String target, Instant at, List<Verif
         };
     }
 
-    private static String cell(String text) {
-        return VisibleText.line(text, MOST).replace("|", "\\|").replace("<", "&lt;");
-    }
-
     /** Writes {@code network.json} and {@code network.md}. */
     public void write(Path directory) throws IOException {
         WholeFile.write(directory.resolve("network.json"), json());
-        WholeFile.write(directory.resolve("network.md"), text().getBytes(StandardCharsets.UTF_8));
+        WholeFile.write(
+                directory.resolve("network.md"),
+                table(text -> MarkdownCell.of(text, MOST)).getBytes(StandardCharsets.UTF_8));
     }
 
     private byte[] json() throws JsonProcessingException {

@@ -81,7 +81,8 @@ public final class ComparisonCsv {
     }
 
     private static String field(String text) {
-        String shown = VisibleText.line(text, MOST_TEXT);
+        // Some spreadsheets split at semicolons, quoted or not.
+        String shown = VisibleText.line(text, MOST_TEXT).replaceAll(";(?=\\s*[=+@-])", ";'");
         String first = shown.stripLeading();
         String safe = !first.isEmpty() && FORMULA.indexOf(first.charAt(0)) >= 0 ? "'" + shown : shown;
         return safe.matches("[\\w .:;/()+-]*") ? safe : '"' + safe.replace("\"", "\"\"") + '"';

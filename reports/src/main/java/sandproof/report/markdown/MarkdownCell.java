@@ -2,8 +2,12 @@ package sandproof.report.markdown;
 
 import sandproof.report.text.VisibleText;
 
-/** Text of unknown origin inside a line of Markdown: nothing in it is markup, and it ends no cell. */
-final class MarkdownCell {
+/**
+ * Text of unknown origin inside a line of Markdown: nothing in it is markup, and it ends no cell.
+ *
+ * @since 0.1
+ */
+public final class MarkdownCell {
     private static final int MOST_TEXT = 80;
 
     private MarkdownCell() {}
@@ -12,7 +16,8 @@ final class MarkdownCell {
         return of(text, MOST_TEXT);
     }
 
-    static String of(String text, int most) {
+    /** The text on one line, cut to a length before it is escaped. */
+    public static String of(String text, int most) {
         return VisibleText.line(text, most)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

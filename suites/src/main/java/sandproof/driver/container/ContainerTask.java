@@ -18,7 +18,7 @@ import sandproof.sandbox.TaskOutcome;
 
 /** One container, from its creation to its removal. */
 final class ContainerTask implements Task {
-    private static final long DRAIN_MILLIS = 1_000;
+    private static final long DRAIN_MILLIS = 5_000;
     private static final long DEATH_MILLIS = 10_000;
 
     private final Engine engine;
@@ -111,7 +111,10 @@ final class ContainerTask implements Task {
                 return;
             }
             OptionalInt code = bringToAnEnd(why);
-            frames.drain(DRAIN_MILLIS);
+            if (!frames.drained(DRAIN_MILLIS) && why != Stop.FLOOD) {
+                throw new SandboxException("The container engine broke the output of task " + id()
+                        + " off, so what it came to is not known.");
+            }
             boolean outOfMemory = why == Stop.ENDED && code.orElse(0) != 0 && engine.outOfMemory(container);
             TaskOutcome outcome = outcome(why, code, outOfMemory);
             List<Artifact> artifacts = new OutputFolder(folder.output(), limits).artifacts();

@@ -27,6 +27,7 @@ final class Frames implements ResultCallback<Frame> {
     private volatile @Nullable Closeable connection;
     private long count;
     private boolean closed;
+    private volatile boolean whole;
 
     Frames(long keep, Runnable flooded) {
         this.keep = (int) Math.min(Integer.MAX_VALUE - 64, keep);
@@ -70,13 +71,14 @@ final class Frames implements ResultCallback<Frame> {
 
     @Override
     public void onComplete() {
+        whole = true;
         listening.complete(null);
         ended.countDown();
     }
 
-    /** Waits for the end of both streams, but not long. */
-    void drain(long millis) throws InterruptedException {
-        boolean unused = ended.await(millis, TimeUnit.MILLISECONDS);
+    /** Waits for the end of both streams, but not long; whether they came to their own end. */
+    boolean drained(long millis) throws InterruptedException {
+        return ended.await(millis, TimeUnit.MILLISECONDS) && whole;
     }
 
     synchronized byte[] stdout() {

@@ -3,6 +3,7 @@ package sandproof.driver.kubernetes;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.SandboxException;
@@ -17,6 +18,9 @@ import sandproof.sandbox.SandboxException;
  */
 record Harvest(byte[] log, List<Artifact> artifacts, String token, String trouble) {
     private static final String TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
+    /** A token of a service account is a JSON Web Token (RFC 7519). */
+    private static final Pattern JWT = Pattern.compile("[\\w-]{10,}\\.[\\w-]{10,}\\.[\\w-]{10,}");
+
     private static final Duration PATIENCE = Duration.ofSeconds(8);
     private static final int MOST_TOKEN = 16 << 10;
 
@@ -44,8 +48,14 @@ record Harvest(byte[] log, List<Artifact> artifacts, String token, String troubl
         return new Harvest(
                 log,
                 new Archive(archive.bytes(), limits).artifacts(),
-                new String(token.bytes(), StandardCharsets.US_ASCII).strip(),
+                token(token.bytes()),
                 trouble.toString().strip());
+    }
+
+    /** What a lying image prints in its place is no token. */
+    private static String token(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.US_ASCII).strip();
+        return JWT.matcher(text).matches() ? text : "";
     }
 
     static Harvest nothing() {

@@ -94,6 +94,15 @@ final class KubernetesTask implements Task {
                     harvest));
         } catch (InterruptedException | RuntimeException e) {
             over.completeExceptionally(e);
+            removeAllTheSame();
+        }
+    }
+
+    private void removeAllTheSame() {
+        try {
+            Namespaces.remove(cluster, id, REMOVAL);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
     }
 
