@@ -15,7 +15,6 @@ import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
 import sandproof.attack.Ending;
 import sandproof.judge.RunFacts.Outcome;
-import sandproof.lab.HealthProbe;
 import sandproof.lab.Lab;
 import sandproof.probe.Leftovers;
 import sandproof.probe.ProcessProbe;
@@ -46,7 +45,7 @@ public final class Run {
      * @throws sandproof.sandbox.SandboxException when the sandbox cannot be opened at all
      */
     public RunOutcome execute(Progress progress) throws InterruptedException {
-        List<String> sick = new ArrayList<>(sick());
+        List<String> sick = new ArrayList<>(lab.sick());
         Aftermath aftermath = new Aftermath(lab, probe, plan);
         List<Attempted> attempted;
         Map<String, String> facts;
@@ -61,7 +60,7 @@ public final class Run {
             Surroundings around = around(sandbox, neighbourhood);
             attempted = all(around, progress);
             aftermath.listen(around.trail(), neighbourhood);
-            sick.addAll(sick());
+            sick.addAll(lab.sick());
             facts = sandbox.facts();
             // Last, so that nothing they do or look at stands in the log of an attempt.
             fingerprint = plan.alone() ? Fingerprint.take(sandbox, plan.fingerprint()) : Map.of();
@@ -85,13 +84,6 @@ public final class Run {
                 plan.neighbour(),
                 new Leftovers(Leftovers.commonPlaces(List.of(plan.workDir()))),
                 plan.reproduce());
-    }
-
-    private List<String> sick() {
-        return lab.health().stream()
-                .filter(canary -> !canary.ok())
-                .map(HealthProbe::toString)
-                .toList();
     }
 
     private List<Attempted> all(Surroundings around, Progress progress) throws InterruptedException {

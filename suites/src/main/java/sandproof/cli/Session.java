@@ -29,7 +29,6 @@ import sandproof.attempt.RunPlan;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
 import sandproof.lab.Destination;
-import sandproof.lab.HealthProbe;
 import sandproof.lab.Lab;
 import sandproof.lab.LabOptions;
 import sandproof.mount.Mounts;
@@ -146,7 +145,7 @@ final class Session implements AutoCloseable {
     /** Sends a task to each destination of a network policy, and judges what came of it. */
     List<Verified> verify(Target target, Catalogue catalogue, NetworkPolicy policy, int parallel)
             throws InterruptedException {
-        List<String> sick = new ArrayList<>(sick());
+        List<String> sick = new ArrayList<>(lab.sick());
         ExecutorService pool = Executors.newFixedThreadPool(parallel);
         try (Sandbox sandbox = target.open(options(directory.path().resolve("w" + runs.getAndIncrement())))) {
             Reach reach = new Reach(lab, sandbox, catalogue.reach(), policy.egress());
@@ -157,20 +156,13 @@ final class Session implements AutoCloseable {
             for (Future<Reach.Reached> one : pool.invokeAll(tasks)) {
                 reached.add(one.get());
             }
-            sick.addAll(sick());
+            sick.addAll(lab.sick());
             return TruthTable.judge(policy.rows(), reached, sick);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         } finally {
             pool.shutdownNow();
         }
-    }
-
-    private List<String> sick() {
-        return lab.health().stream()
-                .filter(canary -> !canary.ok())
-                .map(HealthProbe::toString)
-                .toList();
     }
 
     private OpenOptions options(Path workDir) {

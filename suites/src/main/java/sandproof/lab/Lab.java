@@ -157,6 +157,14 @@ public final class Lab implements AutoCloseable {
         return health.check();
     }
 
+    /** What {@link #health()} found wrong, in words; empty when every canary hears. */
+    public List<String> sick() {
+        return health().stream()
+                .filter(canary -> !canary.ok())
+                .map(HealthProbe::toString)
+                .toList();
+    }
+
     /** How the victim process is and what was done to it. */
     public Victim victim() {
         return bystanders.victim();
