@@ -51,7 +51,17 @@ class OwnDriverIT {
         Program.Ended ended = Program.launched(Map.of(), "run", "--target", TARGET.toString());
 
         assertThat(ended.code()).isEqualTo(3);
-        assertThat(ended.said()).contains("no driver \"example\"").contains("SANDPROOF_DRIVERS");
+        assertThat(ended.said())
+                .contains("field driver: found the text \"example\"")
+                .contains("SANDPROOF_DRIVERS");
+    }
+
+    @Test
+    void a_jar_that_is_not_there_is_told_before_anything_is_run() throws Exception {
+        Program.Ended ended = Program.launched(Map.of("SANDPROOF_DRIVERS", "/no/such.jar"), "list");
+
+        assertThat(ended.code()).isEqualTo(3);
+        assertThat(ended.said()).contains("SANDPROOF_DRIVERS names /no/such.jar");
     }
 
     private Path jar() throws IOException {
