@@ -61,7 +61,9 @@ final class Neighbour {
             Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session)
             throws InterruptedException {
         Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port, session);
-        neighbour.wasAlive = probe.await(neighbour::alive, probe.carried() ? START_CARRIED_MILLIS : START_MILLIS);
+        long start = probe.carried() ? START_CARRIED_MILLIS : START_MILLIS;
+        neighbour.wasAlive =
+                probe.await(neighbour::alive, Math.max(start, sandbox.patience().toMillis()));
         return neighbour;
     }
 
