@@ -55,13 +55,13 @@ def answer(event):
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def begin(seconds=8):
+def begin(seconds=8, most=_MOST_SECONDS):
     """First call of every payload: the start line, and an alarm that ends the payload for certain."""
     signal.signal(signal.SIGALRM, _out_of_time)
     say("start", answer=answer("start"))
     if ORDERS.get("awaitsLook"):
         _await_look()
-    signal.alarm(max(1, min(_MOST_SECONDS, int(seconds))))
+    signal.alarm(max(1, min(most, int(seconds))))
 
 
 def _await_look():

@@ -24,7 +24,7 @@ def listen():
 
 def main():
     signal.signal(signal.SIGUSR1, lambda *_: attempt.say("signalled"))
-    attempt.begin(LIFE // 1000 + 3)
+    attempt.begin(LIFE // 1000 + 3, most=64)
     attempt.control("read own input", attempt.read_input)
     files = [os.path.join(folder, "neighbour-%s.txt" % attempt.NONCE) for folder in (attempt.TMP, attempt.OUTPUT)]
     for path in files:

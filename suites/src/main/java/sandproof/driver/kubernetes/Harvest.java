@@ -26,13 +26,8 @@ record Harvest(byte[] log, List<Artifact> artifacts, String token, String troubl
 
     /** Reads log and output of a pod that ran; what fails is told and does not keep the rest. */
     static Harvest of(Cluster cluster, String id, Limits limits) {
-        StringBuilder trouble = new StringBuilder();
-        byte[] log = new byte[0];
-        try {
-            log = cluster.log(id, (int) Math.min(16L << 20, limits.streamBytes() * 4 + (64 << 10)));
-        } catch (SandboxException failed) {
-            trouble.append(failed.getMessage()).append(' ');
-        }
+        Harvest printed = printed(cluster, id, limits);
+        StringBuilder trouble = new StringBuilder(printed.trouble()).append(' ');
         BoundedBytes archive = new BoundedBytes((int) Math.min(48L << 20, limits.outputBytes() * 2 + (1 << 20)));
         BoundedBytes token = new BoundedBytes(MOST_TOKEN);
         try {
@@ -46,10 +41,20 @@ record Harvest(byte[] log, List<Artifact> artifacts, String token, String troubl
             trouble.append(failed.getMessage()).append(' ');
         }
         return new Harvest(
-                log,
+                printed.log(),
                 new Archive(archive.bytes(), limits).artifacts(),
                 token(token.bytes()),
                 trouble.toString().strip());
+    }
+
+    /** What it printed and nothing else: who is over time must not gain more of it by what he leaves behind. */
+    static Harvest printed(Cluster cluster, String id, Limits limits) {
+        try {
+            byte[] log = cluster.log(id, (int) Math.min(16L << 20, limits.streamBytes() * 4 + (64 << 10)));
+            return new Harvest(log, List.of(), "", "");
+        } catch (SandboxException failed) {
+            return new Harvest(new byte[0], List.of(), "", String.valueOf(failed.getMessage()));
+        }
     }
 
     /** What a lying image prints in its place is no token. */

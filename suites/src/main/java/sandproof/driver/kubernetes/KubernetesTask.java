@@ -69,7 +69,7 @@ final class KubernetesTask implements Task {
     private void keep() {
         try {
             PodLook.End end = end();
-            Harvest taken = end.state() == TaskState.LOST ? Harvest.nothing() : Harvest.of(cluster, id, limits);
+            Harvest taken = taken(end.state());
             harvest = taken;
             Namespaces.remove(cluster, id, REMOVAL);
             String reason = end.reason() + (taken.trouble().isEmpty() ? "" : "; " + taken.trouble());
@@ -80,6 +80,14 @@ final class KubernetesTask implements Task {
             over.fail(e);
             removeAllTheSame();
         }
+    }
+
+    private Harvest taken(TaskState state) {
+        return switch (state) {
+            case LOST -> Harvest.nothing();
+            case TIMED_OUT, CANCELLED -> Harvest.printed(cluster, id, limits);
+            default -> Harvest.of(cluster, id, limits);
+        };
     }
 
     private void removeAllTheSame() {
