@@ -25,13 +25,14 @@ class KubernetesIT {
     Path temporary;
 
     @BeforeAll
-    static void wanted() throws IOException {
+    static void wanted() throws IOException, InterruptedException {
         assumeFalse(
                 "off".equals(System.getenv("SANDPROOF_KUBERNETES")),
                 "SANDPROOF_KUBERNETES=off: nothing is tested against a real cluster");
         assumeTrue(
                 Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid")),
                 "only root can start a cluster");
+        Program.buildCluster();
     }
 
     @Test

@@ -49,6 +49,15 @@ final class Program {
         return ended(builder);
     }
 
+    /** Returns at once where it is built, and waits where somebody else is building it. */
+    static void buildCluster() throws IOException, InterruptedException {
+        Ended built = ended(
+                new ProcessBuilder(HOME.resolve("ci/kubernetes").toString(), "build").redirectErrorStream(true), 25);
+        if (built.code() != 0) {
+            throw new IllegalStateException("the cluster cannot be built: " + built.said());
+        }
+    }
+
     static Process startInLab(String... arguments) throws IOException {
         return builder(List.of(IN_LAB), arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -60,12 +69,16 @@ final class Program {
     }
 
     private static Ended ended(ProcessBuilder builder) throws IOException, InterruptedException {
+        return ended(builder, 5);
+    }
+
+    private static Ended ended(ProcessBuilder builder, long minutes) throws IOException, InterruptedException {
         Path said = Files.createTempFile("sandproof-program-", ".txt");
         try {
             Process process = builder.redirectOutput(said.toFile()).start();
-            if (!process.waitFor(5, TimeUnit.MINUTES)) {
+            if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
-                throw new IllegalStateException("the program did not end within five minutes");
+                throw new IllegalStateException("the program did not end within " + minutes + " minutes");
             }
             return new Ended(process.exitValue(), Files.readString(said, StandardCharsets.UTF_8));
         } finally {
