@@ -48,6 +48,9 @@ public final class Targets {
             "sandboxfusion",
             "opensandbox",
             "e2b",
+            "daytona",
+            "agent-sandbox",
+            "microsandbox",
             "naked");
     private static final long LARGEST_FILE = 1 << 20;
 
