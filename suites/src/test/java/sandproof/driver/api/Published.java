@@ -22,7 +22,11 @@ import java.util.List;
 /** A service on this machine that keeps to somebody's published interface, and remembers what it was asked. */
 final class Published implements AutoCloseable {
     /** What a service answers. */
-    record Answer(int status, String type, byte[] body) {
+    record Answer(int status, String type, byte[] body, String retryAfter) {
+        Answer(int status, String type, byte[] body) {
+            this(status, type, body, "");
+        }
+
         static Answer json(int status, String body) {
             return new Answer(status, "application/json", body.getBytes(StandardCharsets.UTF_8));
         }
@@ -102,7 +106,9 @@ final class Published implements AutoCloseable {
             return Response.Builder.like(response)
                     .but()
                     .status(answer.status())
-                    .headers(new HttpHeaders(new HttpHeader("Content-Type", answer.type())))
+                    .headers(new HttpHeaders(
+                            new HttpHeader("Content-Type", answer.type()),
+                            new HttpHeader("Retry-After", answer.retryAfter())))
                     .body(answer.body())
                     .build();
         }
