@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import sandproof.driver.Words;
 import sandproof.driver.wire.Caller;
 import sandproof.driver.wire.LateException;
@@ -29,6 +30,7 @@ final class Api implements AutoCloseable {
     private static final long AGAIN_MILLIS = 200;
     private static final int TRIES = 3;
     private static final int TOO_MANY = 429;
+    private static final Pattern HOST = Pattern.compile("https?://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?/?");
     private static final Set<Integer> PASSING = Set.of(502, 503, 504);
     private static final Set<Integer> NO_ENTRY = Set.of(401, 403);
 
@@ -138,7 +140,15 @@ final class Api implements AutoCloseable {
     }
 
     private URI address(Step step, Template values) {
-        return step.url().isEmpty() ? address : URI.create(values.text(step.url()));
+        if (step.url().isEmpty()) {
+            return address;
+        }
+        String named = values.text(step.url());
+        if (!HOST.matcher(named).matches()) {
+            throw new SandboxException(step.asked() + " would go to \"" + Words.shown(named)
+                    + "\", which is no address; the id of the sandbox does not fit into a host's name.");
+        }
+        return URI.create(named);
     }
 
     private Request request(Step step, Template values) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import sandproof.driver.Mistake;
 import sandproof.driver.Target;
 import sandproof.driver.Words;
@@ -19,6 +20,8 @@ public final class ApiMistakes {
     private static final String AT = "/settings/api";
     private static final Set<String> NUMBERS =
             Set.of("millis", "seconds", "memory", "memory-kb", "memory-mb", "processes", "open-files", "output-kb");
+    private static final Pattern PART_OF_A_HOST =
+            Pattern.compile("https?://[A-Za-z0-9-]*\\$\\{sandbox}[A-Za-z0-9-]*(\\.[A-Za-z0-9-]+)+(:[0-9]{1,5})?/?");
     private static final Set<String> PROGRAMS = Set.of("program", "program-base64");
 
     private final List<Mistake> mistakes = new ArrayList<>();
@@ -56,7 +59,25 @@ public final class ApiMistakes {
                     "nothing",
                     "where the answer names the task, since status asks for it: {task: /id}"));
         }
+        outcome();
         return mistakes;
+    }
+
+    private void outcome() {
+        Ending ending = settings.ending();
+        if (!ending.state().isEmpty() && ending.words().isEmpty()) {
+            mistakes.add(new Mistake(
+                    AT + "/outcome/words",
+                    "nothing",
+                    "the interface's words for states, each with ours: {done: ended}"));
+        }
+        boolean byCode = ending.state().isEmpty() || ending.words().containsValue(Ending.ENDED);
+        if (byCode && ending.exit().isEmpty() && ending.signal().isEmpty()) {
+            mistakes.add(new Mistake(
+                    AT + "/outcome/exit",
+                    "nothing",
+                    "where the exit code stands, by which a task succeeded or failed"));
+        }
     }
 
     private void claims() {
@@ -82,7 +103,7 @@ public final class ApiMistakes {
         Set<String> inBody = new HashSet<>(known);
         inBody.addAll(PROGRAMS);
         texts(at + "/path", step.path(), known);
-        texts(at + "/url", step.url(), without(known, Set.of(Taken.TOKEN)));
+        url(at + "/url", step.url(), known.contains(Taken.SANDBOX));
         step.headers().forEach((name, header) -> texts(at + "/headers/" + name, header.text(), known));
         tree(at + "/body", step.body(), inBody);
         for (int i = 0; i < step.form().size(); i++) {
@@ -96,10 +117,16 @@ public final class ApiMistakes {
         }
     }
 
-    private static Set<String> without(Set<String> known, Set<String> these) {
-        Set<String> rest = new HashSet<>(known);
-        rest.removeAll(these);
-        return rest;
+    /** Whoever names a sandbox must not name the host to which tokens go. */
+    private void url(String at, String url, boolean named) {
+        boolean plain = !url.contains("$");
+        if (!plain && !(named && PART_OF_A_HOST.matcher(url).matches())) {
+            mistakes.add(new Mistake(
+                    at,
+                    "the text \"" + Words.shown(url) + "\"",
+                    "an address, in which ${sandbox} may begin the host's name once create has taken it:"
+                            + " https://${sandbox}.host"));
+        }
     }
 
     private void tree(String at, JsonNode node, Set<String> known) {

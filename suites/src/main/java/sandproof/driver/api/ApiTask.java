@@ -110,7 +110,9 @@ final class ApiTask implements Task {
                 errand.kept(stdout.printed()),
                 errand.kept(stderr),
                 (long) stdout.printed().length + stderr.length,
-                errand.reason(documents) + (byUs ? " (" + BY_US + ")" : ""));
+                errand.reason(documents)
+                        + (stdout.whole() ? "" : " (what it left in its output did not come back)")
+                        + (byUs ? " (" + BY_US + ")" : ""));
         return new Over(outcome, stdout.artifacts());
     }
 
