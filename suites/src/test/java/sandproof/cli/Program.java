@@ -40,6 +40,13 @@ final class Program {
         return run(List.of(IN_LAB, "env", enforce, cluster, "run"), arguments);
     }
 
+    /** With a program beside it in the lab, which starts what stands behind its own words. */
+    static Ended beside(List<String> other, String... arguments) throws IOException, InterruptedException {
+        List<String> before = new ArrayList<>(List.of(IN_LAB));
+        before.addAll(other);
+        return run(before, arguments);
+    }
+
     static Process startInLab(String... arguments) throws IOException {
         return builder(List.of(IN_LAB), arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

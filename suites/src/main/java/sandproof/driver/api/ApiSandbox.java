@@ -130,6 +130,18 @@ public final class ApiSandbox implements Sandbox {
         return Optional.empty();
     }
 
+    /** A token of ours that comes out of a task is replaced before anybody writes it down. */
+    @Override
+    public Map<String, String> secrets(String taskId) {
+        return Map.of("a token of the sandbox's own interface", api.secrets().standIn());
+    }
+
+    /** The carrier unpacks them as the task's own user: no such interface has a place that only the sandbox can write. */
+    @Override
+    public boolean keepsInputs() {
+        return false;
+    }
+
     @Override
     public Duration patience() {
         return settings.patience();

@@ -65,6 +65,10 @@ final class ApiTask implements Task {
 
     @Override
     public void cancel() {
+        if (told.isDone()) {
+            // It has ended by itself meanwhile, which is no fault of anybody's.
+            return;
+        }
         errand.cancel();
         cancelled = true;
     }

@@ -1,7 +1,10 @@
 package sandproof.driver.api;
 
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -13,6 +16,28 @@ final class Secrets {
     static final Pattern TOKEN = Pattern.compile("[!-~]{1,4096}");
 
     private final List<String> values = new ArrayList<>();
+    private final String standIn;
+
+    Secrets(SecureRandom random) {
+        byte[] bytes = new byte[16];
+        random.nextBytes(bytes);
+        standIn = "token-" + HexFormat.of().formatHex(bytes);
+    }
+
+    /** What stands for any of them where they come out of a task: known to be a secret, and worth nothing. */
+    String standIn() {
+        return standIn;
+    }
+
+    synchronized byte[] replaced(byte[] stream) {
+        // One char a byte, so that what is not replaced stays as it is.
+        String text = new String(stream, StandardCharsets.ISO_8859_1);
+        String without = text;
+        for (String value : values) {
+            without = without.replace(value, standIn);
+        }
+        return without.equals(text) ? stream : without.getBytes(StandardCharsets.ISO_8859_1);
+    }
 
     synchronized void add(String value) {
         if (value.length() >= SHORTEST && !values.contains(value)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -99,6 +100,35 @@ class ApiTaskTest {
             mine.answer(Mine.LOG, 200, "{\"entries\":{}}");
             assertThatThrownBy(sandbox::audit).hasMessageContaining("without a list at \"/entries\"");
         }
+    }
+
+    @Test
+    void a_token_that_comes_out_of_a_task_is_told_as_a_secret_and_never_written_down() throws IOException {
+        mine.answer(
+                Mine.STATUS,
+                200,
+                "{\"id\":\"t-1\",\"state\":\"done\",\"code\":0,\"out\":\"got " + Given.TOKEN + "!\",\"why\":\""
+                        + Given.TOKEN + "\"}");
+        try (Published service = new Published(mine);
+                Sandbox sandbox = open(service)) {
+            Task task = sandbox.submit(Given.task());
+            var end = task.await(Duration.ofSeconds(10)).orElseThrow();
+
+            String secret = sandbox.secrets(task.id()).values().iterator().next();
+            assertThat(end.stdout()).asString(StandardCharsets.UTF_8).isEqualTo("got " + secret + "!");
+            assertThat(end.reason()).startsWith("***");
+        }
+    }
+
+    /** The worked example of the README is one that can be read. */
+    @Test
+    void the_example_in_the_readme_is_a_target() throws IOException {
+        String readme = Files.readString(Path.of("../README.md"));
+        int from = readme.indexOf("name: my-service");
+
+        assertThat(Given.target(readme.substring(from, readme.indexOf("```", from)), folder)
+                        .settings())
+                .containsKey("api");
     }
 
     @Test
