@@ -61,6 +61,14 @@ public interface Sandbox extends AutoCloseable {
         return true;
     }
 
+    /**
+     * Whether each task runs in view of whoever opened the sandbox; false where a service decides where, so that of a task
+     * nobody saw nothing is known, not even that it is gone.
+     */
+    default boolean inView() {
+        return true;
+    }
+
     /** How long a task may take to be started and taken down, beyond its own time limits, before it counts as lost. */
     default Duration patience() {
         return Duration.ofSeconds(4);

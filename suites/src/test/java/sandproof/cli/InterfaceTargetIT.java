@@ -96,6 +96,24 @@ class InterfaceTargetIT {
         assertThat(reports().resolve("results.json")).doesNotExist();
     }
 
+    /** A service may have many machines: that some tasks are seen says nothing of one that is not. */
+    @Test
+    void a_task_that_nobody_saw_is_not_contained_and_not_gone_though_others_were_seen() throws Exception {
+        RunResult result = run("selective", "FS-001", "EGR-001", "LIFE-002");
+
+        for (String attack : List.of("FS-001", "EGR-001", "LIFE-002")) {
+            AttemptResult attempt = of(result, attack);
+            assertThat(attempt.findings().contained().status())
+                    .as(attempt.toString())
+                    .isEqualTo(Status.UNPROVEN);
+            assertThat(attempt.findings().contained().reason()).contains("may have run elsewhere");
+            assertThat(attempt.findings().tornDown().status())
+                    .as(attempt.toString())
+                    .isEqualTo(Status.UNPROVEN);
+            assertThat(attempt.verdict()).isEqualTo(Verdict.NOT_PROVEN);
+        }
+    }
+
     @Test
     void a_service_that_dies_in_the_middle_proves_nothing_from_then_on() throws Exception {
         RunResult result = run("dies", "FS-001", "FS-002", "FS-003", "FS-005", "KRN-001");

@@ -50,8 +50,9 @@ def task_of(program):
 
 
 def lies(program):
-    known = base64.b64decode(task_of(program)["files"].get("payload.py", ""))
-    return WAY == "elsewhere" or (WAY == "selective" and b"report" not in known and b"neighbour" not in known)
+    task = task_of(program)
+    work = "neighbour" in " ".join(task["command"]) or b"Honest work" in base64.b64decode(task["files"].get("payload.py", ""))
+    return WAY == "elsewhere" or (WAY == "selective" and not work)
 
 
 def pretend(program):

@@ -142,6 +142,12 @@ public final class ApiSandbox implements Sandbox {
         return false;
     }
 
+    /** Behind an address there may be many machines, or none. */
+    @Override
+    public boolean inView() {
+        return false;
+    }
+
     @Override
     public Duration patience() {
         return settings.patience();

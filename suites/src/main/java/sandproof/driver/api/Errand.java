@@ -110,16 +110,18 @@ final class Errand {
     }
 
     HandedBack stdout(List<JsonNode> documents) {
-        byte[] stdout = settings.ending().stream(
-                settings.run().asked(), settings.ending().stdout(), documents);
+        byte[] stdout = stream(settings.ending().stdout(), documents);
         return settings.artifactBytes() == 0
                 ? new HandedBack(stdout, List.of(), true)
                 : HandedBack.of(stdout, carrier, limits);
     }
 
     byte[] stderr(List<JsonNode> documents) {
-        return settings.ending().stream(
-                settings.run().asked(), settings.ending().stderr(), documents);
+        return stream(settings.ending().stderr(), documents);
+    }
+
+    private byte[] stream(List<Pick> picks, List<JsonNode> documents) {
+        return api.secrets().replaced(settings.ending().stream(settings.run().asked(), picks, documents));
     }
 
     byte[] kept(byte[] stream) {
