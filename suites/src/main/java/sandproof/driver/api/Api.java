@@ -29,8 +29,10 @@ final class Api implements AutoCloseable {
     private static final Duration BUSY = Duration.ofSeconds(10);
     private static final long AGAIN_MILLIS = 200;
     private static final int TRIES = 3;
+    private static final int NO_CONTENT = 204;
     private static final int TOO_MANY = 429;
-    private static final Pattern HOST = Pattern.compile("https?://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?/?");
+    private static final Pattern HOST =
+            Pattern.compile("https?://(?:[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}])(:[0-9]{1,5})?/?");
     private static final Set<Integer> PASSING = Set.of(502, 503, 504);
     private static final Set<Integer> NO_ENTRY = Set.of(401, 403);
 
@@ -75,7 +77,7 @@ final class Api implements AutoCloseable {
         }
         boolean nobodyAsks = step.take().isEmpty()
                 && Set.of("create", "upload", "cancel", "delete").contains(step.name());
-        if (nobodyAsks) {
+        if (nobodyAsks || reply.status() == NO_CONTENT) {
             return List.of();
         }
         try {

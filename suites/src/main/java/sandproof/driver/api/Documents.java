@@ -1,6 +1,8 @@
 package sandproof.driver.api;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,10 +16,19 @@ import java.util.regex.Pattern;
 
 /** Reads the JSON documents of an answer. */
 final class Documents {
-    static final JsonMapper JSON = JsonMapper.builder()
+    private static final int MOST_TOKENS = 1_000_000;
+    private static final int MOST_DOCUMENTS = 100_000;
+
+    /** Bounded by what a tree of it takes in memory, which is far more than its bytes. */
+    static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxTokenCount(MOST_TOKENS)
+                            .build())
+                    .build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+
     private static final int FRAME_HEAD = 5;
     private static final int COMPRESSED = 1;
     private static final String DATA = "data:";
@@ -47,6 +58,13 @@ final class Documents {
                 .array();
     }
 
+    private static void add(List<JsonNode> documents, JsonNode one) throws IOException {
+        if (documents.size() >= MOST_DOCUMENTS) {
+            throw new IOException("there are more than " + MOST_DOCUMENTS + " documents");
+        }
+        documents.add(one);
+    }
+
     private static JsonNode document(byte[] bytes, int from, int length) throws IOException {
         try {
             JsonNode node = JSON.readTree(bytes, from, length);
@@ -66,7 +84,7 @@ final class Documents {
             String data = line.startsWith(DATA) ? line.substring(DATA.length()) : line;
             if (!data.isBlank() && !OTHER.matcher(line).lookingAt()) {
                 byte[] bytes = data.getBytes(StandardCharsets.UTF_8);
-                documents.add(document(bytes, 0, bytes.length));
+                add(documents, document(bytes, 0, bytes.length));
             }
         }
         return documents;
@@ -84,7 +102,7 @@ final class Documents {
             if ((flags & COMPRESSED) != 0 || length < 0 || length > frames.remaining()) {
                 throw new IOException("a frame is compressed or cut off");
             }
-            documents.add(document(body, frames.position(), length));
+            add(documents, document(body, frames.position(), length));
             frames.position(frames.position() + length);
         }
         return documents;

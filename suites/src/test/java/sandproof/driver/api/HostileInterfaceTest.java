@@ -145,6 +145,13 @@ class HostileInterfaceTest {
         fails("was answered with more than 33554432 bytes");
     }
 
+    /** Small to send, and a thousand times as large in memory. */
+    @Test
+    void more_pieces_than_anybody_wants_are_not_read() {
+        mine.answer(Mine.STATUS, 200, "{\"out\":[" + "{},".repeat(2_000_000) + "{}]}");
+        fails("not what the target file expects");
+    }
+
     @Test
     void a_redirect_is_not_followed_and_no_token_goes_there() throws IOException {
         try (Published elsewhere = new Published(new Mine())) {
