@@ -11,7 +11,7 @@ import attempt
 
 SECRET = attempt.ORDERS.get("neighbourSecret", "")
 PORT = int(attempt.ORDERS.get("neighbourPort", 0) or 0)
-LIFE = min(15000, int(attempt.ORDERS.get("lifeMillis", 3000)))
+LIFE = min(60000, int(attempt.ORDERS.get("lifeMillis", 3000)))
 
 
 def listen():

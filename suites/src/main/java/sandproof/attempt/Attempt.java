@@ -173,7 +173,7 @@ final class Attempt {
         if (!attack.task().neighbour()) {
             return Optional.empty();
         }
-        int life = (int) limits.outer().toMillis() + 7_000;
+        int life = (int) limits.outer().plus(around.sandbox().patience()).toMillis() + 3_000;
         return Optional.of(
                 Neighbour.start(around.sandbox(), around.probe(), around.neighbour(), life, 0, rounds() > 0));
     }

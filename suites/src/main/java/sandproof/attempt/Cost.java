@@ -18,7 +18,7 @@ public record Cost(@Nullable Overhead overhead, String trouble) {
 
     static Cost measure(Sandbox sandbox, long openMillis, RunPlan plan) {
         try {
-            Overhead alone = new Overhead(openMillis, Stopwatch.of(sandbox, plan.neighbour()), null);
+            Overhead alone = new Overhead(openMillis, Stopwatch.of(sandbox), null);
             return withBare(alone, plan);
         } catch (SandboxException failed) {
             return new Cost(null, "the time of a task could not be measured: " + failed.getMessage());
@@ -27,7 +27,7 @@ public record Cost(@Nullable Overhead overhead, String trouble) {
 
     private static Cost withBare(Overhead alone, RunPlan plan) {
         try (Sandbox bare = plan.openBare()) {
-            return new Cost(new Overhead(alone.openMillis(), alone.task(), Stopwatch.of(bare, plan.neighbour())), "");
+            return new Cost(new Overhead(alone.openMillis(), alone.task(), Stopwatch.of(bare)), "");
         } catch (SandboxException failed) {
             return new Cost(
                     alone, "the time of a task without a sandbox could not be measured: " + failed.getMessage());

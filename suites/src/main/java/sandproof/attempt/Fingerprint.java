@@ -49,7 +49,7 @@ final class Fingerprint {
     }
 
     private static Map<String, Object> taken(Sandbox sandbox, Payload payload) {
-        Innocent task = Innocent.of(
+        Errand task = Errand.of(
                 sandbox,
                 payload,
                 DefaultLimits.of(TaskDemand.within(TIME)),

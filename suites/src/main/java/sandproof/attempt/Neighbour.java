@@ -39,15 +39,15 @@ final class Neighbour {
         this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
         this.output = sandbox.layout().output();
         long most = lifeMillis + 4_000L + (probe.carried() ? START_CARRIED_MILLIS : 0);
-        Innocent innocent = Innocent.of(
+        Errand errand = Errand.of(
                 sandbox,
                 payload,
                 DefaultLimits.of(TaskDemand.within(Duration.ofMillis(most))),
                 Map.of("neighbourSecret", secret.value(), "neighbourPort", port, "lifeMillis", lifeMillis));
-        this.challenge = innocent.challenge();
+        this.challenge = errand.challenge();
         this.watch = probe.watch(
                 challenge.nonce(), challenge.secret(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
-        TaskSpec spec = innocent.spec();
+        TaskSpec spec = errand.spec();
         this.task = session ? LastRound.start(sandbox, spec, 1) : sandbox.submit(spec);
     }
 
@@ -61,7 +61,9 @@ final class Neighbour {
             Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session)
             throws InterruptedException {
         Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port, session);
-        neighbour.wasAlive = probe.await(neighbour::alive, probe.carried() ? START_CARRIED_MILLIS : START_MILLIS);
+        long start = probe.carried() ? START_CARRIED_MILLIS : START_MILLIS;
+        neighbour.wasAlive =
+                probe.await(neighbour::alive, Math.max(start, sandbox.patience().toMillis()));
         return neighbour;
     }
 

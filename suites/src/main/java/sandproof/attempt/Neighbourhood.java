@@ -2,6 +2,7 @@ package sandproof.attempt;
 
 import static java.util.stream.Collectors.toSet;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +30,12 @@ final class Neighbourhood implements AutoCloseable {
     private static final int LIFE_CARRIED_MILLIS = 14_000;
 
     private static final long RENEW_CARRIED_MILLIS = 6_000;
+
+    /** The same for a sandbox whose tasks take long to start, and go on starting while others are tried. */
+    private static final int LIFE_SLOW_MILLIS = 40_000;
+
+    private static final long RENEW_SLOW_MILLIS = 16_000;
+    private static final Duration SLOW = Duration.ofSeconds(10);
 
     private final Sandbox sandbox;
     private final ProcessProbe probe;
@@ -62,7 +69,7 @@ final class Neighbourhood implements AutoCloseable {
     void open() throws InterruptedException {
         settle();
         for (Neighbour first : living) {
-            boolean seen = probe.await(() -> first.alive() || first.over(), FIRST_MILLIS) && first.alive();
+            boolean seen = probe.await(() -> first.alive() || first.over(), first()) && first.alive();
             if (!seen && (!first.over() || first.end().answered("start"))) {
                 var ignored = first.end();
                 throw new SandboxException(
@@ -161,7 +168,7 @@ final class Neighbourhood implements AutoCloseable {
     private void keep() {
         try {
             while (!closed) {
-                probe.await(() -> closed, probe.carried() ? RENEW_CARRIED_MILLIS : RENEW_MILLIS);
+                probe.await(() -> closed, renew());
                 if (closed) {
                     return;
                 }
@@ -187,8 +194,7 @@ final class Neighbourhood implements AutoCloseable {
 
     private void settle() throws InterruptedException {
         try {
-            int life = probe.carried() ? LIFE_CARRIED_MILLIS : LIFE_MILLIS;
-            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, life, 0, false);
+            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, life(), 0, false);
             synchronized (this) {
                 stays.put(neighbour, Instant.MAX);
             }
@@ -196,6 +202,22 @@ final class Neighbourhood implements AutoCloseable {
         } catch (SandboxException refused) {
             trouble = String.valueOf(refused.getMessage());
         }
+    }
+
+    private long first() {
+        return Math.max(FIRST_MILLIS, sandbox.patience().toMillis());
+    }
+
+    private boolean slow() {
+        return sandbox.patience().compareTo(SLOW) > 0;
+    }
+
+    private int life() {
+        return slow() ? LIFE_SLOW_MILLIS : probe.carried() ? LIFE_CARRIED_MILLIS : LIFE_MILLIS;
+    }
+
+    private long renew() {
+        return slow() ? RENEW_SLOW_MILLIS : probe.carried() ? RENEW_CARRIED_MILLIS : RENEW_MILLIS;
     }
 
     @Override

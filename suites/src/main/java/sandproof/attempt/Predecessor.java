@@ -24,7 +24,7 @@ final class Predecessor {
      */
     static Secret run(Sandbox sandbox, Payload payload, Limits limits) {
         Secret secret = Secret.fresh("the secret of an earlier task");
-        Optional<TaskOutcome> end = Innocent.of(
+        Optional<TaskOutcome> end = Errand.of(
                         sandbox,
                         payload,
                         limits,

@@ -65,26 +65,16 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
     }
 
     private Reached tried(Destination destination, boolean declared, Challenge challenge, String nonce, Limits limits) {
-        Orders orders = new Orders(challenge, sandbox.layout(), limits)
-                .with("canary", Map.of())
-                .with("net", Map.of())
-                .with(
-                        "reach",
-                        Map.of(
-                                "host", destination.host(),
-                                "port", destination.port(),
-                                "protocol", destination.protocol().word(),
-                                "address", lab.address(destination),
-                                "declared", declared));
-        Optional<TaskOutcome> end = sandbox.submit(new TaskSpec(
-                        challenge.nonce(),
-                        Commands.of(payload, challenge.nonce()),
-                        orders.files(payload),
-                        Map.of("SANDPROOF_NONCE", challenge.nonce()),
-                        limits,
-                        egress,
-                        List.of("text/plain")))
-                .await(limits.outer().plus(sandbox.patience()));
+        Map<String, ?> told = Map.of(
+                "reach",
+                Map.of(
+                        "host", destination.host(),
+                        "port", destination.port(),
+                        "protocol", destination.protocol().word(),
+                        "address", lab.address(destination),
+                        "declared", declared));
+        Optional<TaskOutcome> end =
+                Errand.of(sandbox, payload, limits, told, challenge, egress).run(sandbox);
         Optional<Hit> heard = heard(nonce, destination);
         if (end.isEmpty()) {
             return new Reached("its task named no final state in time", heard, List.of());

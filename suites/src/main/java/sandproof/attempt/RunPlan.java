@@ -1,15 +1,12 @@
 package sandproof.attempt;
 
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import sandproof.attack.Attack;
 import sandproof.attack.Payload;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
 import sandproof.driver.Targets;
-import sandproof.lab.Secret;
 import sandproof.sandbox.Sandbox;
 
 /**
@@ -20,10 +17,7 @@ import sandproof.sandbox.Sandbox;
  * @param neighbour the innocent task that runs beside them
  * @param fingerprint the task that tells what it sees of its walls, run at the end where no other sandbox is open
  * @param parallel attempts at one time
- * @param workDir a directory of this run for the sandbox
- * @param engine the address of the run's own container engine; empty where the target needs none
- * @param serviceSecret the secret in the environment of the sandbox's service
- * @param serviceHome the home directory of the sandbox's service
+ * @param options what every sandbox of the run is opened with, each in a directory of its own
  * @param alone whether no other sandbox is open in the lab, so that whatever is left there is this one's
  * @param reproduce the command that repeats the run, without its selection
  * @since 0.1
@@ -35,32 +29,29 @@ public record RunPlan(
         Payload neighbour,
         Payload fingerprint,
         int parallel,
-        List<String> weaknesses,
-        Path workDir,
-        Path referenceJar,
-        InetSocketAddress dns,
-        boolean ordinaryUser,
-        String engine,
-        Secret serviceSecret,
-        Path serviceHome,
+        OpenOptions options,
         boolean alone,
         List<String> reproduce) {
     public RunPlan {
         attacks = List.copyOf(attacks);
         controls = List.copyOf(controls);
-        weaknesses = List.copyOf(weaknesses);
         reproduce = List.copyOf(reproduce);
+    }
+
+    /** A directory of this run for the sandboxes. */
+    Path workDir() {
+        return options.workDir();
     }
 
     /** Places of the harness itself: the run's own directory, which holds the sandbox's and the lab's. */
     List<Path> ours() {
-        Path run = workDir.getParent();
-        return run == null ? List.of(workDir) : List.of(run);
+        Path run = workDir().getParent();
+        return run == null ? List.of(workDir()) : List.of(run);
     }
 
     /** Opens the sandbox, each time in a directory of its own. */
     Sandbox open(int number) {
-        return open(target, "s" + number, weaknesses);
+        return open(target, "s" + number, options.weaknesses());
     }
 
     /** No sandbox at all: a task is a plain child of the harness in the lab. */
@@ -69,13 +60,6 @@ public record RunPlan(
     }
 
     private Sandbox open(Target which, String directory, List<String> holes) {
-        return which.open(new OpenOptions(
-                workDir.resolve(directory),
-                Map.of("SANDPROOF_CANARY_SECRET", serviceSecret.value(), "HOME", serviceHome.toString()),
-                dns,
-                holes,
-                referenceJar,
-                ordinaryUser,
-                engine));
+        return which.open(options.with(workDir().resolve(directory), holes));
     }
 }

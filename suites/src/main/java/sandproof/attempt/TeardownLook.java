@@ -48,8 +48,8 @@ final class TeardownLook {
                 scene.watch().peaks().samples() > 0 || (scene.around().sandbox().inView() && beside.inhabited());
         boolean crash = scene.attack().ending() == Ending.SERVICE_KILLED;
         boolean claimed = scene.around().target().claims(crash ? "teardown.crash" : "teardown");
-        return new TeardownFacts(
-                ended, left, beside.dead(), watched ? blind : "no process of the task was seen from outside", claimed);
+        String unseen = !watched ? "no process of the task was seen from outside" : beside.unseen();
+        return new TeardownFacts(ended, left, beside.dead(), unseen.isEmpty() ? blind : unseen, claimed);
     }
 
     private List<String> onHost(String taskId, String sessionId) {
@@ -103,14 +103,22 @@ final class TeardownLook {
      *
      * @param inhabited whether an innocent task was seen alive beside it
      * @param dead innocent tasks that did not outlive it
+     * @param unseen why nobody knows whether one did; empty where it is known
      */
-    record Beside(boolean inhabited, List<String> dead) {
+    record Beside(boolean inhabited, List<String> dead, String unseen) {
         static Beside of(
                 Optional<Neighbour> neighbour, boolean inhabited, boolean livesYet, List<String> deadNeighbours) {
-            boolean died = inhabited && !livesYet;
             List<String> dead = new ArrayList<>(deadNeighbours);
-            neighbour.filter(one -> died).ifPresent(one -> dead.add("the neighbour task " + one.id()));
-            return new Beside(inhabited, dead);
+            if (neighbour.isEmpty() || !inhabited || livesYet) {
+                return new Beside(inhabited, dead, "");
+            }
+            if (neighbour.get().diedEarly()) {
+                dead.add("the neighbour task " + neighbour.get().id());
+                return new Beside(true, dead, "");
+            }
+            // Where everything takes long it may have ended by itself meanwhile.
+            return new Beside(
+                    true, dead, "the neighbour's own life was over before it was seen whether it outlives the attempt");
         }
     }
 }

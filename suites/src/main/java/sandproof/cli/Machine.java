@@ -1,11 +1,11 @@
 package sandproof.cli;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import sandproof.driver.OwnUser;
 
 /** Facts of the machine and of this installation. */
 final class Machine {
@@ -24,19 +24,11 @@ final class Machine {
 
     /** The user id outside the lab, where everybody may look like root. */
     static String uid() {
-        return Optional.ofNullable(System.getenv("SANDPROOF_UID")).orElseGet(Machine::ownUid);
+        return Optional.ofNullable(System.getenv("SANDPROOF_UID")).orElseGet(() -> String.valueOf(OwnUser.id()));
     }
 
     static boolean ordinaryUser() {
         return !uid().equals("0");
-    }
-
-    private static String ownUid() {
-        try {
-            return String.valueOf(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
-        } catch (IOException e) {
-            return "unknown";
-        }
     }
 
     static Map<String, Object> facts() {

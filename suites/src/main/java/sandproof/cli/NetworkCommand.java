@@ -35,14 +35,15 @@ final class NetworkCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "where the reports go (default: reports/out/<time>)")
     private @Nullable Path out;
 
-    @Option(names = "--parallel", paramLabel = "N", description = "tasks side by side (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            converter = SideBySide.class,
+            description = "tasks side by side (default: ${DEFAULT-VALUE})")
     private int parallel = 4;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (parallel < 1 || parallel > 64) {
-            throw new UsageException("--parallel is " + parallel + ", expected 1 to 64");
-        }
         NetworkPolicy declared = NetworkPolicy.read(policy);
         Target sandbox = Targets.resolve(target);
         Path directory = OutDirectory.ready(out);

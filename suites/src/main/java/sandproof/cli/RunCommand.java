@@ -57,6 +57,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--parallel",
             paramLabel = "N",
+            converter = SideBySide.class,
             description = "attempts side by side (default: 8; 3 where the target has a carrier)")
     @Nullable
     Integer parallel;
@@ -69,9 +70,6 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (parallel != null && (parallel < 1 || parallel > 64)) {
-            throw new UsageException("--parallel is " + parallel + ", expected 1 to 64");
-        }
         Catalogue catalogue = selection.catalogue();
         List<Attack> attacks = selection.select(catalogue);
         Target resolved = Targets.resolve(target);

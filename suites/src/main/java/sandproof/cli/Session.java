@@ -78,8 +78,13 @@ final class Session implements AutoCloseable {
                         target,
                         directory.path().resolve("engine"),
                         Map.of(Lab.SERVICE_VARIABLE, lab.serviceSecret().value()));
-                ProcessProbe probe = ProcessProbe.start(!target.carrier().isEmpty());
-                return new Session(runId, directory, lab, probe, engine);
+                try {
+                    ProcessProbe probe = ProcessProbe.start(!target.carrier().isEmpty());
+                    return new Session(runId, directory, lab, probe, engine);
+                } catch (RuntimeException e) {
+                    engine.close();
+                    throw e;
+                }
             } catch (RuntimeException e) {
                 lab.close();
                 throw e;
@@ -129,14 +134,7 @@ final class Session implements AutoCloseable {
                 catalogue.neighbour(),
                 catalogue.fingerprint(),
                 parallel,
-                weaknesses,
-                directory.path().resolve("w" + runs.getAndIncrement()),
-                Machine.referenceJar(),
-                new InetSocketAddress(lab.resolver(), DNS_PORT),
-                Machine.ordinaryUser(),
-                engine.address(),
-                lab.serviceSecret(),
-                lab.serviceHome(),
+                options(weaknesses),
                 alone,
                 reproduce);
         return new Run(lab, probe, plan).execute(progress);
@@ -147,7 +145,7 @@ final class Session implements AutoCloseable {
             throws InterruptedException {
         List<String> sick = new ArrayList<>(lab.sick());
         ExecutorService pool = Executors.newFixedThreadPool(parallel);
-        try (Sandbox sandbox = target.open(options(directory.path().resolve("w" + runs.getAndIncrement())))) {
+        try (Sandbox sandbox = target.open(options(List.of()))) {
             Reach reach = new Reach(lab, sandbox, catalogue.reach(), policy.egress());
             List<Callable<Reach.Reached>> tasks = policy.rows().stream()
                     .<Callable<Reach.Reached>>map(row -> () -> reach.to(row.destination(), row.reachable()))
@@ -165,16 +163,16 @@ final class Session implements AutoCloseable {
         }
     }
 
-    private OpenOptions options(Path workDir) {
+    private OpenOptions options(List<String> weaknesses) {
         return new OpenOptions(
-                workDir,
+                directory.path().resolve("w" + runs.getAndIncrement()),
                 Map.of(
                         Lab.SERVICE_VARIABLE,
                         lab.serviceSecret().value(),
                         "HOME",
                         lab.serviceHome().toString()),
                 new InetSocketAddress(lab.resolver(), DNS_PORT),
-                List.of(),
+                weaknesses,
                 Machine.referenceJar(),
                 Machine.ordinaryUser(),
                 engine.address());

@@ -31,7 +31,8 @@ final class Drivers {
         DriverProvider driver = all.get(name);
         if (driver == null) {
             throw new TargetException("There is no driver \"" + Words.shown(name) + "\" on the class path; there are "
-                    + String.join(", ", all.keySet()) + ".");
+                    + String.join(", ", all.keySet())
+                    + ". A driver of your own is found when SANDPROOF_DRIVERS names its jar.");
         }
         return driver;
     }

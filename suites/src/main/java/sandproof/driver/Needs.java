@@ -1,10 +1,6 @@
 package sandproof.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,7 +51,7 @@ public record Needs(boolean root, boolean engine, List<Program> programs) {
     /** What of it is not here; empty when the target is usable. */
     public List<Missing> missing() {
         List<Missing> missing = new ArrayList<>();
-        if ((root || engine) && !isRoot()) {
+        if ((root || engine) && !OwnUser.isRoot()) {
             missing.add(new Missing("root", "run it as root"));
         }
         if (engine && !(OnPath.has("dockerd") && OnPath.has("docker") && OnPath.has("runc"))) {
@@ -65,13 +61,5 @@ public record Needs(boolean root, boolean engine, List<Program> programs) {
                 .filter(program -> !OnPath.has(program.name()))
                 .forEach(program -> missing.add(new Missing(program.name(), program.install())));
         return missing;
-    }
-
-    private static boolean isRoot() {
-        try {
-            return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -41,4 +41,9 @@ public record OpenOptions(
             boolean ordinaryUser) {
         this(workDir, serviceEnvironment, dns, weaknesses, referenceJar, ordinaryUser, "");
     }
+
+    /** The same for another sandbox of the run, with a folder and holes of its own. */
+    public OpenOptions with(Path folder, List<String> holes) {
+        return new OpenOptions(folder, serviceEnvironment, dns, holes, referenceJar, ordinaryUser, engine);
+    }
 }

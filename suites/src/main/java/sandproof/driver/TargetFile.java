@@ -29,7 +29,11 @@ final class TargetFile {
         if (driver == null) {
             String hint = NearMatches.hint(target.driver(), drivers.keySet());
             String found = Words.found(tree.root().path("driver")) + hint;
-            refuse(List.of(new Mistake("/driver", found, "one of " + String.join(", ", drivers.keySet()))), file, tree);
+            String known = String.join(", ", drivers.keySet());
+            refuse(
+                    List.of(new Mistake("/driver", found, known + ", or one in a jar that SANDPROOF_DRIVERS names")),
+                    file,
+                    tree);
         } else {
             refuse(driver.mistakes(target), file, tree);
         }

@@ -10,9 +10,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -66,11 +68,14 @@ public final class ImageArchive {
             places.put(i, resolved(image.layers().get(i)));
         }
         byte[] config = config(resolved(image.config()));
+        JsonNode tree = Manifest.tree(config, "configuration");
         Layers layers = new Layers();
         List<String> notRead = new ArrayList<>();
         // In an archive they stand in any order, and they are laid in theirs.
-        places.forEach((number, place) -> layer(number, place, layers, notRead));
-        JsonNode tree = Manifest.tree(config, "configuration");
+        places.forEach((number, place) -> {
+            String digest = tree.at("/rootfs/diff_ids").path(number).asText();
+            layer(new Layer(number, place, digest), layers, notRead);
+        });
         TreeSet<String> secrets = new TreeSet<>(layers.secrets());
         secrets.addAll(variables(tree));
         String user = tree.path("config").path("User").asText();
@@ -86,7 +91,12 @@ public final class ImageArchive {
     private void survey() throws IOException {
         try (InputStream in = open()) {
             TarReader tar = new TarReader(in, new Allowance(MOST_ARCHIVE, MOST_PARTS));
+            Set<String> seen = new HashSet<>();
             for (TarEntry entry = tar.next(); entry != null; entry = tar.next()) {
+                if (!entry.directory() && !seen.add(entry.path())) {
+                    // An engine that unpacks it takes the last, who reads from the front the first.
+                    throw new ImageException("it has two files " + shown(entry.path()));
+                }
                 if (entry.type() == '2' || entry.type() == '1') {
                     int slash = entry.path().lastIndexOf('/');
                     String from = entry.type() == '2' ? entry.path().substring(0, slash + 1) : "";
@@ -130,19 +140,41 @@ public final class ImageArchive {
         throw new ImageException("its configuration " + shown(name) + " is not in it");
     }
 
-    private void layer(int number, String name, Layers layers, List<String> notRead) {
-        String what = "layer " + (number + 1);
+    /**
+     * A layer by its names.
+     *
+     * @param number how many lie below it
+     * @param place where in the archive it is
+     * @param digest of its tar, as the configuration has it
+     */
+    private record Layer(int number, String place, String digest) {}
+
+    private void layer(Layer which, Layers layers, List<String> notRead) {
+        String what = "layer " + (which.number() + 1);
         try (InputStream in = open()) {
             TarReader tar = new TarReader(in, new Allowance(MOST_ARCHIVE, MOST_PARTS));
             for (TarEntry entry = tar.next(); entry != null; entry = tar.next()) {
-                if (entry.file() && entry.path().equals(name)) {
-                    layers.add(new TarReader(unpacked(tar.stream()), allowance));
+                if (entry.file() && entry.path().equals(which.place())) {
+                    Digested content = new Digested(unpacked(tar.stream()), sha256());
+                    layers.add(new TarReader(content, allowance));
+                    rest(content);
+                    if (!named(content.getMessageDigest().digest()).equals(which.digest())) {
+                        notRead.add(what + " is another than its configuration names");
+                    }
                     return;
                 }
             }
             notRead.add(what + " is not in the archive");
         } catch (ImageException | IOException unreadable) {
             notRead.add(what + ": " + shown(String.valueOf(unreadable.getMessage())));
+        }
+    }
+
+    /** What stands behind the end of a tar counts too. */
+    private void rest(InputStream in) throws IOException {
+        byte[] buffer = new byte[1 << 16];
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+            allowance.bytes(n);
         }
     }
 
@@ -177,10 +209,16 @@ public final class ImageArchive {
     }
 
     private static String digest(byte[] config) {
+        return named(sha256().digest(config));
+    }
+
+    private static String named(byte[] sha256) {
+        return "sha256:" + HexFormat.of().formatHex(sha256);
+    }
+
+    private static MessageDigest sha256() {
         try {
-            return "sha256:"
-                    + HexFormat.of()
-                            .formatHex(MessageDigest.getInstance("SHA-256").digest(config));
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

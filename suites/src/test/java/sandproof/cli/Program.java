@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import sandproof.report.json.ResultFiles;
 import sandproof.report.result.RunResult;
@@ -47,6 +48,14 @@ final class Program {
         return run(before, arguments);
     }
 
+    /** By the launcher, with these variables. */
+    static Ended launched(Map<String, String> variables, String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(HOME.resolve("sandproof").toString()).redirectErrorStream(true);
+        builder.command().addAll(List.of(arguments));
+        builder.environment().putAll(variables);
+        return ended(builder);
+    }
+
     static Process startInLab(String... arguments) throws IOException {
         return builder(List.of(IN_LAB), arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -54,10 +63,13 @@ final class Program {
     }
 
     private static Ended run(List<String> before, String... arguments) throws IOException, InterruptedException {
+        return ended(builder(before, arguments));
+    }
+
+    private static Ended ended(ProcessBuilder builder) throws IOException, InterruptedException {
         Path said = Files.createTempFile("sandproof-program-", ".txt");
         try {
-            Process process =
-                    builder(before, arguments).redirectOutput(said.toFile()).start();
+            Process process = builder.redirectOutput(said.toFile()).start();
             if (!process.waitFor(5, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("the program did not end within five minutes");

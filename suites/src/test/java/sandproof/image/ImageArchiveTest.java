@@ -172,6 +172,39 @@ class ImageArchiveTest {
         assertThat(layers(layer).notRead()).singleElement().asString().contains("more than 400");
     }
 
+    /** An engine would take the second, who reads from the front the first. */
+    @Test
+    void an_archive_with_a_name_twice_is_refused() throws IOException {
+        Tar archive = new Tar()
+                .file("a/layer.tar", 0644, new Tar().bytes())
+                .file(
+                        "./a//layer.tar",
+                        0644,
+                        new Tar().file("bin/su", 04755, "su").bytes())
+                .file("c.json", 0644, "{}")
+                .file("manifest.json", 0644, "[{\"Config\":\"c.json\",\"Layers\":[\"a/layer.tar\"]}]");
+        Path file = Files.write(work.resolve("i.tar"), archive.bytes());
+
+        assertThatThrownBy(() -> ImageArchive.read(file, "")).hasMessageContaining("two files a/layer.tar");
+    }
+
+    @Test
+    void a_layer_that_is_another_than_the_configuration_names_is_said() throws IOException {
+        byte[] named = new Tar().file("bin/su", 04755, "su").bytes();
+        String id = "sha256:" + SavedImage.sha256(named);
+        byte[] behind = java.util.Arrays.copyOf(named, named.length + 1);
+        for (byte[] there : List.of(new Tar().bytes(), behind, named)) {
+            Tar archive = new Tar()
+                    .file("layer.tar", 0644, there)
+                    .file("c.json", 0644, "{\"rootfs\":{\"diff_ids\":[\"" + id + "\"]}}")
+                    .file("manifest.json", 0644, "[{\"Config\":\"c.json\",\"Layers\":[\"layer.tar\"]}]");
+            Path file = Files.write(work.resolve("i.tar"), archive.bytes());
+
+            assertThat(ImageArchive.read(file, "").notRead())
+                    .isEqualTo(there == named ? List.of() : List.of("layer 1 is another than its configuration names"));
+        }
+    }
+
     @Test
     void what_is_no_archive_is_refused_in_a_sentence() throws IOException {
         Path file = Files.writeString(work.resolve("x"), "hello ".repeat(200));

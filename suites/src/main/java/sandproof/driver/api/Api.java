@@ -6,9 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import sandproof.driver.Words;
+import sandproof.driver.task.RandomName;
 import sandproof.driver.wire.Caller;
 import sandproof.driver.wire.LateException;
 import sandproof.driver.wire.Reply;
@@ -36,7 +35,6 @@ final class Api implements AutoCloseable {
     private static final Set<Integer> PASSING = Set.of(502, 503, 504);
     private static final Set<Integer> NO_ENTRY = Set.of(401, 403);
 
-    private final SecureRandom random = new SecureRandom();
     private final Caller caller = new Caller();
     private final URI address;
     private final Map<String, Header> headers;
@@ -160,7 +158,8 @@ final class Api implements AutoCloseable {
         }
         byte[] body = null;
         if (!step.form().isEmpty()) {
-            String boundary = boundary();
+            // No content can contain a boundary that nobody knew before.
+            String boundary = RandomName.of(16);
             sent.put("Content-Type", "multipart/form-data; boundary=" + boundary);
             body = form(step.form(), boundary, values);
         } else if (!step.body().isMissingNode()) {
@@ -172,13 +171,6 @@ final class Api implements AutoCloseable {
         }
         step.headers().forEach((name, header) -> sent.put(name, tokens.value(header, values)));
         return new Request(step.method(), values.path(step.path()), sent, body);
-    }
-
-    /** No content can contain a boundary that nobody knew before. */
-    private String boundary() {
-        byte[] bytes = new byte[16];
-        random.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 
     private static byte[] form(List<Part> parts, String boundary, Template values) {

@@ -2,12 +2,10 @@ package sandproof.driver.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import sandproof.driver.Target;
+import sandproof.driver.task.RandomName;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Limits;
@@ -32,7 +31,6 @@ import sandproof.sandbox.TaskSpec;
 public final class ApiSandbox implements Sandbox {
     private static final Duration CLOSING = Duration.ofSeconds(10);
 
-    private final SecureRandom random = new SecureRandom();
     private final Map<String, ApiTask> tasks = new ConcurrentHashMap<>();
     private final Map<String, Errand> errands = new ConcurrentHashMap<>();
     private final Set<String> known = ConcurrentHashMap.newKeySet();
@@ -75,8 +73,8 @@ public final class ApiSandbox implements Sandbox {
 
     @Override
     public Task submit(TaskSpec spec) {
-        String own = "api-" + randomName();
-        Carrier carrier = Carrier.of(spec, settings.artifactBytes(), random);
+        String own = "api-" + RandomName.of(8);
+        Carrier carrier = Carrier.of(spec, settings.artifactBytes());
         Errand errand = new Errand(api, settings, given(own, spec.limits(), carrier), carrier, spec.limits());
         try {
             errand.prepare();
@@ -187,11 +185,5 @@ public final class ApiSandbox implements Sandbox {
             }
         }
         api.close();
-    }
-
-    private String randomName() {
-        byte[] bytes = new byte[8];
-        random.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 }

@@ -59,7 +59,7 @@ record ApiSettings(
                 URI.create(api.path("url").asText()),
                 Step.headers(api.path("headers")),
                 Duration.ofSeconds(api.path("request-seconds").asInt(10)),
-                Duration.ofSeconds(api.path("patience-seconds").asInt(15)),
+                Duration.ofSeconds(api.path("patience-seconds").asInt(10)),
                 api.path("egress").asText("none"),
                 api.path("artifact-bytes").asInt(0),
                 steps,

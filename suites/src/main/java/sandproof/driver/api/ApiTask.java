@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import sandproof.driver.task.TaskEnd;
 import sandproof.sandbox.Artifact;
-import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskOutcome;
 import sandproof.sandbox.TaskState;
@@ -25,9 +25,10 @@ final class ApiTask implements Task {
 
     private final String id;
     private final Errand errand;
-    private final CompletableFuture<Over> over = new CompletableFuture<>();
+    private final TaskEnd end;
     private final CompletableFuture<Over> told = new CompletableFuture<>();
     private volatile boolean cancelled;
+    private volatile boolean running = true;
 
     private record Over(TaskOutcome outcome, List<Artifact> artifacts) {}
 
@@ -35,20 +36,19 @@ final class ApiTask implements Task {
     ApiTask(String id, Errand errand, Optional<List<JsonNode>> run) {
         this.id = id;
         this.errand = errand;
-        daemon(() -> told.complete(ended(run)), told);
-        daemon(this::keep, over);
+        this.end = new TaskEnd(id);
+        daemon(() -> {
+            try {
+                told.complete(ended(run));
+            } catch (RuntimeException e) {
+                told.completeExceptionally(e);
+            }
+        });
+        daemon(this::keep);
     }
 
-    private void daemon(Runnable work, CompletableFuture<?> failing) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        work.run();
-                    } catch (RuntimeException e) {
-                        failing.completeExceptionally(e);
-                    }
-                },
-                id);
+    private void daemon(Runnable work) {
+        Thread thread = new Thread(work, id);
         thread.setDaemon(true);
         thread.start();
     }
@@ -60,7 +60,7 @@ final class ApiTask implements Task {
 
     @Override
     public Optional<TaskOutcome> await(Duration patience) {
-        return reached(patience).map(Over::outcome);
+        return end.await(patience);
     }
 
     @Override
@@ -75,27 +75,11 @@ final class ApiTask implements Task {
 
     @Override
     public List<Artifact> artifacts() {
-        return reached(Duration.ZERO)
-                .map(Over::artifacts)
-                .orElseThrow(() -> new SandboxException("Artifacts of task " + id
-                        + " were asked for while it runs; they are there when it has ended."));
+        return end.artifacts();
     }
 
     boolean runs() {
-        return !over.isDone();
-    }
-
-    private Optional<Over> reached(Duration patience) {
-        try {
-            return Optional.of(over.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SandboxException("Waiting for task " + id + " was interrupted.", e);
-        } catch (ExecutionException e) {
-            throw errand.said(e.getCause());
-        }
+        return running;
     }
 
     private Over ended(Optional<List<JsonNode>> run) {
@@ -123,16 +107,15 @@ final class ApiTask implements Task {
     /** Every ending goes this way, so that no sandbox stays because its task ended badly. */
     private void keep() {
         try {
-            Over end = waited();
+            Over over = waited();
             errand.cleanUp();
-            over.complete(end);
-        } catch (RuntimeException e) {
+            end.tell(over.outcome(), over.artifacts());
+        } catch (InterruptedException | RuntimeException e) {
             errand.cancelQuietly();
             errand.cleanUp();
-            over.completeExceptionally(e);
-        } catch (InterruptedException e) {
-            errand.cleanUp();
-            over.completeExceptionally(e);
+            end.fail(e);
+        } finally {
+            running = false;
         }
     }
 

@@ -6,10 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.TreeMap;
+import sandproof.driver.task.RandomName;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.TaskSpec;
 
@@ -28,10 +27,8 @@ record Carrier(String program, String mark) {
         return new Layout("../inputs", ".", "../tmp", egress, "");
     }
 
-    static Carrier of(TaskSpec spec, int mostOutput, SecureRandom random) {
-        byte[] bytes = new byte[16];
-        random.nextBytes(bytes);
-        String mark = HexFormat.of().formatHex(bytes);
+    static Carrier of(TaskSpec spec, int mostOutput) {
+        String mark = RandomName.of(16);
         Layout at = places("");
         ObjectNode task = Documents.JSON.createObjectNode();
         spec.command()

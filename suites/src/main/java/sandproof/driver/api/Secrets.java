@@ -1,12 +1,11 @@
 package sandproof.driver.api;
 
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
+import sandproof.driver.task.RandomName;
 
 /** Tokens that were sent or received: they stand in no sentence of ours, though a service may hand them back in its own. */
 final class Secrets {
@@ -16,13 +15,7 @@ final class Secrets {
     static final Pattern TOKEN = Pattern.compile("[!-~]{1,4096}");
 
     private final List<String> values = new ArrayList<>();
-    private final String standIn;
-
-    Secrets(SecureRandom random) {
-        byte[] bytes = new byte[16];
-        random.nextBytes(bytes);
-        standIn = "token-" + HexFormat.of().formatHex(bytes);
-    }
+    private final String standIn = "token-" + RandomName.of(16);
 
     /** What stands for any of them where they come out of a task: known to be a secret, and worth nothing. */
     String standIn() {

@@ -1,6 +1,5 @@
 package sandproof.driver.api;
 
-import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +9,7 @@ import sandproof.driver.Words;
 /** The values of variables that the target file names for its headers; read once, when the sandbox is opened. */
 final class Tokens {
     private final Map<String, String> values = new HashMap<>();
-    private final Secrets secrets = new Secrets(new SecureRandom());
+    private final Secrets secrets = new Secrets();
 
     /**
      * Reads them.

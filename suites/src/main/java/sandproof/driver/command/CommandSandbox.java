@@ -4,12 +4,9 @@ import static java.util.stream.Collectors.toMap;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +15,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import sandproof.driver.OnPath;
 import sandproof.driver.OpenOptions;
+import sandproof.driver.OwnUser;
 import sandproof.driver.folder.TaskFolder;
+import sandproof.driver.task.RandomName;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
@@ -34,7 +33,6 @@ final class CommandSandbox implements Sandbox {
     private static final AtomicInteger OPEN = new AtomicInteger();
 
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final SecureRandom random = new SecureRandom();
     private final Map<String, CommandTask> tasks = new ConcurrentHashMap<>();
     private final Map<String, TaskFolder> folders = new ConcurrentHashMap<>();
     private final Map<String, SideLines> beside = new ConcurrentHashMap<>();
@@ -65,7 +63,7 @@ final class CommandSandbox implements Sandbox {
 
     @Override
     public Task submit(TaskSpec spec) {
-        TaskFolder folder = new TaskFolder(run, "c-" + randomName());
+        TaskFolder folder = new TaskFolder(run, "c-" + RandomName.of(6));
         folders.put(folder.id(), folder);
         try {
             Optional<CommandSettings.As> as = owner.or(() -> settings.owner().filter(inside -> mayBecomeAnother()));
@@ -201,17 +199,6 @@ final class CommandSandbox implements Sandbox {
     }
 
     private boolean mayBecomeAnother() {
-        try {
-            return !options.ordinaryUser()
-                    && Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private String randomName() {
-        byte[] bytes = new byte[6];
-        random.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
+        return !options.ordinaryUser() && OwnUser.isRoot();
     }
 }

@@ -5,13 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import sandproof.driver.folder.OutputFolder;
 import sandproof.driver.folder.TaskFolder;
+import sandproof.driver.task.TaskEnd;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.SandboxException;
@@ -33,13 +32,12 @@ final class CommandTask implements Task {
     private final BoundedStream stdout;
     private final BoundedStream stderr;
     private final CompletableFuture<Stop> stop = new CompletableFuture<>();
-    private final CompletableFuture<End> end = new CompletableFuture<>();
+    private final TaskEnd end;
     private final AtomicBoolean cleaned = new AtomicBoolean();
-
-    private record End(TaskOutcome outcome, List<Artifact> artifacts) {}
 
     CommandTask(TaskFolder folder, Process process, Limits limits, int terminateMillis, SideLines sideLines) {
         this.folder = folder;
+        this.end = new TaskEnd(folder.id());
         this.process = process;
         this.handle = process.toHandle();
         this.limits = limits;
@@ -62,7 +60,7 @@ final class CommandTask implements Task {
 
     @Override
     public Optional<TaskOutcome> await(Duration patience) {
-        return ended(patience).map(End::outcome);
+        return end.await(patience);
     }
 
     @Override
@@ -72,10 +70,7 @@ final class CommandTask implements Task {
 
     @Override
     public List<Artifact> artifacts() {
-        return ended(Duration.ZERO)
-                .map(End::artifacts)
-                .orElseThrow(() -> new SandboxException("Artifacts of task " + id()
-                        + " were asked for while it runs; they are there when it has ended."));
+        return end.artifacts();
     }
 
     /** SIGKILL to the wrapper, as when somebody kills the sandbox's service. */
@@ -86,7 +81,7 @@ final class CommandTask implements Task {
     /** Waits for the end, whatever it comes to. */
     void settle(Duration patience) {
         try {
-            var unused = ended(patience);
+            var unused = end.await(patience);
         } catch (SandboxException told) {
             // Whoever waited for this task was told.
             return;
@@ -105,25 +100,10 @@ final class CommandTask implements Task {
         }
     }
 
-    private Optional<End> ended(Duration patience) {
-        try {
-            return Optional.of(end.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SandboxException("Waiting for task " + id() + " was interrupted.", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof SandboxException said) {
-                throw said;
-            }
-            throw new SandboxException("The end of task " + id() + " could not be taken in: " + e.getCause() + ".", e);
-        }
-    }
-
     private void keep() {
         try {
-            Stop why = reason();
+            Stop why = stop.completeOnTimeout(Stop.TIME, limits.inner().toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
             String trouble = why.byTheDriver() ? told(sideLines::cancel) : "";
             OptionalInt exitCode = bringToAnEnd(why);
             long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS);
@@ -144,11 +124,11 @@ final class CommandTask implements Task {
                     why.reason(exitCode) + trouble);
             List<Artifact> artifacts = new OutputFolder(folder.output(), limits).artifacts();
             folder.remove();
-            end.complete(new End(outcome, artifacts));
+            end.tell(outcome, artifacts);
         } catch (InterruptedException | RuntimeException e) {
             boolean unusedForcibly = handle.destroyForcibly();
             // Told first: what is to come may take as long as what has failed.
-            end.completeExceptionally(e);
+            end.fail(e);
             cleanUp();
             folder.remove();
         }
@@ -157,17 +137,6 @@ final class CommandTask implements Task {
     private static String told(Supplier<String> lines) {
         String failed = lines.get();
         return failed.isEmpty() ? "" : "; " + failed;
-    }
-
-    private Stop reason() throws InterruptedException {
-        try {
-            return stop.get(limits.inner().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            stop.complete(Stop.TIME);
-            return stop.join();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private OptionalInt bringToAnEnd(Stop why) throws InterruptedException {

@@ -1,9 +1,7 @@
 package sandproof.driver.container;
 
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.folder.TaskFolder;
+import sandproof.driver.task.RandomName;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
@@ -20,7 +19,6 @@ import sandproof.sandbox.TaskSpec;
 
 /** One container for each task on an engine that somebody else keeps. The service that can be killed is its client: us. */
 final class ContainerSandbox implements Sandbox {
-    private final SecureRandom random = new SecureRandom();
     private final Map<String, ContainerTask> tasks = new ConcurrentHashMap<>();
     private final Map<String, TaskFolder> folders = new ConcurrentHashMap<>();
     private final ContainerSettings settings;
@@ -37,7 +35,7 @@ final class ContainerSandbox implements Sandbox {
         this.image = engine.image(settings.image());
         this.writer = image.writer(settings.user());
         this.network = settings.network().equals(ContainerSettings.INTERNAL)
-                ? engine.internalNetwork("sandproof-" + randomName())
+                ? engine.internalNetwork("sandproof-" + RandomName.of(12))
                 : settings.network();
     }
 
@@ -63,7 +61,7 @@ final class ContainerSandbox implements Sandbox {
 
     @Override
     public Task submit(TaskSpec spec) {
-        TaskFolder folder = new TaskFolder(run, "c-" + randomName());
+        TaskFolder folder = new TaskFolder(run, "c-" + RandomName.of(12));
         folders.put(folder.id(), folder);
         try {
             folder.create(spec.files(), writer.numbered());
@@ -144,11 +142,5 @@ final class ContainerSandbox implements Sandbox {
         } catch (SandboxException failed) {
             failures.add(failed);
         }
-    }
-
-    private String randomName() {
-        byte[] bytes = new byte[12];
-        random.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 }

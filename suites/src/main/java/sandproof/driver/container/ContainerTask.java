@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import sandproof.driver.folder.OutputFolder;
 import sandproof.driver.folder.TaskFolder;
+import sandproof.driver.task.TaskEnd;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.SandboxException;
@@ -29,13 +30,12 @@ final class ContainerTask implements Task {
     private final Frames frames;
     private final Exit exit;
     private final CompletableFuture<Stop> stop = new CompletableFuture<>();
-    private final CompletableFuture<End> end = new CompletableFuture<>();
-
-    private record End(TaskOutcome outcome, List<Artifact> artifacts) {}
+    private final TaskEnd end;
 
     private ContainerTask(Engine engine, ContainerPlan plan, String container) {
         this.engine = engine;
         this.folder = plan.folder();
+        this.end = new TaskEnd(folder.id());
         this.limits = plan.spec().limits();
         this.terminateMillis = plan.settings().terminateMillis();
         this.container = container;
@@ -68,7 +68,7 @@ final class ContainerTask implements Task {
 
     @Override
     public Optional<TaskOutcome> await(Duration patience) {
-        return ended(patience).map(End::outcome);
+        return end.await(patience);
     }
 
     @Override
@@ -78,10 +78,7 @@ final class ContainerTask implements Task {
 
     @Override
     public List<Artifact> artifacts() {
-        return ended(Duration.ZERO)
-                .map(End::artifacts)
-                .orElseThrow(() -> new SandboxException("Artifacts of task " + id()
-                        + " were asked for while it runs; they are there when it has ended."));
+        return end.artifacts();
     }
 
     /** What the death of the engine's client does: nobody listens or keeps time any more, and the container runs on. */
@@ -89,25 +86,13 @@ final class ContainerTask implements Task {
         return stop.complete(Stop.LEFT);
     }
 
-    private Optional<End> ended(Duration patience) {
-        try {
-            return Optional.of(end.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SandboxException("Waiting for task " + id() + " was interrupted.", e);
-        } catch (ExecutionException e) {
-            throw new SandboxException("The end of task " + id() + " could not be taken in: " + e.getCause() + ".", e);
-        }
-    }
-
     private void keep() {
         try {
-            Stop why = reason();
+            Stop why = stop.completeOnTimeout(Stop.TIME, limits.inner().toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
             if (why == Stop.LEFT) {
                 frames.close();
-                end.complete(new End(outcome(why, OptionalInt.empty(), false), List.of()));
+                end.tell(outcome(why, OptionalInt.empty(), false), List.of());
                 return;
             }
             OptionalInt code = bringToAnEnd(why);
@@ -119,14 +104,14 @@ final class ContainerTask implements Task {
             TaskOutcome outcome = outcome(why, code, outOfMemory);
             List<Artifact> artifacts = new OutputFolder(folder.output(), limits).artifacts();
             remove();
-            end.complete(new End(outcome, artifacts));
+            end.tell(outcome, artifacts);
         } catch (InterruptedException | RuntimeException e) {
             try {
                 remove();
             } catch (SandboxException silent) {
                 e.addSuppressed(silent);
             }
-            end.completeExceptionally(e);
+            end.fail(e);
         }
     }
 
@@ -146,17 +131,6 @@ final class ContainerTask implements Task {
                 frames.stderr(),
                 frames.count(),
                 why.reason(code));
-    }
-
-    private Stop reason() throws InterruptedException {
-        try {
-            return stop.get(limits.inner().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            stop.complete(Stop.TIME);
-            return stop.join();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private OptionalInt bringToAnEnd(Stop why) throws InterruptedException {

@@ -23,6 +23,7 @@ final class HttpTask implements Task {
     private final String id;
     private final String correlationId;
     private final Limits limits;
+    private volatile boolean ended;
 
     HttpTask(Wire wire, String id, String correlationId, Limits limits) {
         this.wire = wire;
@@ -46,6 +47,7 @@ final class HttpTask implements Task {
             Answer answer = wire.get(path("?waitMillis=" + wait), Duration.ofMillis(wait));
             Status status = Status.of(answer.fields(), id, correlationId);
             if (status.end().isPresent()) {
+                ended = true;
                 return Optional.of(outcome(status.end().get(), status));
             }
             if (left == 0) {
@@ -88,6 +90,10 @@ final class HttpTask implements Task {
 
     @Override
     public List<Artifact> artifacts() {
+        if (!ended && await(Duration.ZERO).isEmpty()) {
+            throw new SandboxException(
+                    "Artifacts of task " + id + " were asked for while it runs; they are there when it has ended.");
+        }
         return new HttpArtifacts(wire, path(""), limits).list();
     }
 

@@ -1,14 +1,13 @@
 package sandproof.driver.kubernetes;
 
 import java.net.InetSocketAddress;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import sandproof.driver.task.RandomName;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
@@ -23,12 +22,11 @@ final class KubernetesSandbox implements Sandbox {
 
     private static final Duration CLOSING = Duration.ofSeconds(40);
 
-    private final SecureRandom random = new SecureRandom();
     private final Map<String, KubernetesTask> tasks = new ConcurrentHashMap<>();
     private final Cluster cluster;
     private final KubernetesSettings settings;
     private final InetSocketAddress dns;
-    private final String run = "run-" + randomName();
+    private final String run = "run-" + RandomName.of(10);
     private final String version;
 
     private KubernetesSandbox(Cluster cluster, KubernetesSettings settings, InetSocketAddress dns, String version) {
@@ -58,7 +56,7 @@ final class KubernetesSandbox implements Sandbox {
 
     @Override
     public Task submit(TaskSpec spec) {
-        String id = "sandproof-" + randomName();
+        String id = "sandproof-" + RandomName.of(10);
         try {
             Namespaces.fill(cluster, new TaskObjects(id, run, spec, settings, dns));
         } catch (InterruptedException e) {
@@ -140,11 +138,5 @@ final class KubernetesSandbox implements Sandbox {
             }
         }
         cluster.close();
-    }
-
-    private String randomName() {
-        byte[] bytes = new byte[10];
-        random.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 }

@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import sandproof.driver.task.TaskEnd;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
-import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskOutcome;
 import sandproof.sandbox.TaskState;
@@ -27,13 +27,13 @@ final class KubernetesTask implements Task {
     private final Duration start;
     private final long submitted = System.nanoTime();
     private final CompletableFuture<PodLook.End> cancelled = new CompletableFuture<>();
-    private final CompletableFuture<Over> over = new CompletableFuture<>();
-
-    private record Over(TaskOutcome outcome, Harvest harvest) {}
+    private final TaskEnd over;
+    private volatile Harvest harvest = Harvest.nothing();
 
     KubernetesTask(Cluster cluster, String id, Limits limits, Duration start) {
         this.cluster = cluster;
         this.id = id;
+        this.over = new TaskEnd(id);
         this.limits = limits;
         this.start = start;
         Thread keeper = new Thread(this::keep, id);
@@ -48,7 +48,7 @@ final class KubernetesTask implements Task {
 
     @Override
     public Optional<TaskOutcome> await(Duration patience) {
-        return ended(patience).map(Over::outcome);
+        return over.await(patience);
     }
 
     @Override
@@ -58,42 +58,26 @@ final class KubernetesTask implements Task {
 
     @Override
     public List<Artifact> artifacts() {
-        return harvest()
-                .map(Harvest::artifacts)
-                .orElseThrow(() -> new SandboxException("Artifacts of task " + id
-                        + " were asked for while it runs; they are there when it has ended."));
+        return over.artifacts();
     }
 
     /** What was taken of it, once it is over. */
     Optional<Harvest> harvest() {
-        return ended(Duration.ZERO).map(Over::harvest);
-    }
-
-    private Optional<Over> ended(Duration patience) {
-        try {
-            return Optional.of(over.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SandboxException("Waiting for task " + id + " was interrupted.", e);
-        } catch (ExecutionException e) {
-            throw new SandboxException("The end of task " + id + " could not be taken in: " + e.getCause() + ".", e);
-        }
+        return over.await(Duration.ZERO).map(outcome -> harvest);
     }
 
     private void keep() {
         try {
             PodLook.End end = end();
-            Harvest harvest = end.state() == TaskState.LOST ? Harvest.nothing() : Harvest.of(cluster, id, limits);
+            Harvest taken = end.state() == TaskState.LOST ? Harvest.nothing() : Harvest.of(cluster, id, limits);
+            harvest = taken;
             Namespaces.remove(cluster, id, REMOVAL);
-            String reason = end.reason() + (harvest.trouble().isEmpty() ? "" : "; " + harvest.trouble());
-            over.complete(new Over(
-                    new TaskOutcome(
-                            end.state(), end.exitCode(), harvest.log(), new byte[0], harvest.log().length, reason),
-                    harvest));
+            String reason = end.reason() + (taken.trouble().isEmpty() ? "" : "; " + taken.trouble());
+            over.tell(
+                    new TaskOutcome(end.state(), end.exitCode(), taken.log(), new byte[0], taken.log().length, reason),
+                    taken.artifacts());
         } catch (InterruptedException | RuntimeException e) {
-            over.completeExceptionally(e);
+            over.fail(e);
             removeAllTheSame();
         }
     }

@@ -3,7 +3,6 @@ package sandproof.driver.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +13,7 @@ import sandproof.sandbox.Artifact;
 @Timeout(60)
 class CarrierTest {
     private static Carrier carrier(String program) {
-        return Carrier.of(Given.task(program), 65536, new SecureRandom());
+        return Carrier.of(Given.task(program), 65536);
     }
 
     private static HandedBack handedBack(Carrier carrier) {

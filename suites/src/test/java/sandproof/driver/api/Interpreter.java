@@ -3,8 +3,10 @@ package sandproof.driver.api;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** What a sandbox does with a program, without any walls: for programs of the tests' own only. */
 final class Interpreter {
@@ -29,12 +31,23 @@ final class Interpreter {
             if (!process.waitFor(30, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
-            return new Ran(process.waitFor(), Files.readString(out), Files.readString(err));
+            Ran ran = new Ran(process.waitFor(), Files.readString(out), Files.readString(err));
+            remove(folder);
+            return ran;
         } catch (IOException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Takes away what a program had for itself. */
+    static void remove(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(one);
+            }
         }
     }
 }

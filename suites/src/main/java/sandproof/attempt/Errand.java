@@ -10,23 +10,38 @@ import sandproof.sandbox.TaskOutcome;
 import sandproof.sandbox.TaskSpec;
 
 /**
- * A task of the harness's own that tries nothing: no network, no canary, one kind of artifact.
+ * A task of the harness's own, which is no attack: no canary, one kind of artifact.
  *
  * @param challenge what its answers are known by
  */
-record Innocent(Challenge challenge, TaskSpec spec) {
+record Errand(Challenge challenge, TaskSpec spec) {
+    /**
+     * Made for one sandbox; it reaches nothing.
+     *
+     * @param told what its payload is told beyond what every task is
+     */
+    static Errand of(Sandbox sandbox, Payload payload, Limits limits, Map<String, ?> told) {
+        return of(sandbox, payload, limits, told, Challenge.fresh(), List.of());
+    }
+
     /**
      * Made for one sandbox.
      *
      * @param told what its payload is told beyond what every task is
+     * @param egress what it may reach, as {@link TaskSpec#egress()}
      */
-    static Innocent of(Sandbox sandbox, Payload payload, Limits limits, Map<String, ?> told) {
-        Challenge challenge = Challenge.fresh();
+    static Errand of(
+            Sandbox sandbox,
+            Payload payload,
+            Limits limits,
+            Map<String, ?> told,
+            Challenge challenge,
+            List<String> egress) {
         Orders orders = new Orders(challenge, sandbox.layout(), limits)
                 .with("canary", Map.of())
                 .with("net", Map.of());
         told.forEach(orders::with);
-        return new Innocent(
+        return new Errand(
                 challenge,
                 new TaskSpec(
                         challenge.nonce(),
@@ -34,7 +49,7 @@ record Innocent(Challenge challenge, TaskSpec spec) {
                         orders.files(payload),
                         Map.of("SANDPROOF_NONCE", challenge.nonce()),
                         limits,
-                        List.of(),
+                        egress,
                         List.of("text/plain")));
     }
 

@@ -1,0 +1,85 @@
+package sandproof.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sandproof.report.result.Status;
+
+/** A driver that is not the project's, in a jar of its own, as its author would run it. */
+class OwnDriverIT {
+    private static final Path CLASSES = Path.of("target/test-classes");
+    private static final Path SERVICE = CLASSES.resolve("META-INF/services/sandproof.driver.DriverProvider");
+    private static final Path TARGET = CLASSES.resolve("example.yaml").toAbsolutePath();
+
+    @TempDir
+    Path temporary;
+
+    @Test
+    void a_driver_in_a_jar_of_its_own_carries_attacks() throws Exception {
+        Path out = temporary.resolve("out");
+        Program.Ended ended = Program.launched(
+                Map.of("SANDPROOF_DRIVERS", jar().toString()),
+                "run",
+                "--target",
+                TARGET.toString(),
+                "--attack",
+                "EGR-001",
+                "--out",
+                out.toString());
+
+        assertThat(ended.code()).as(ended.said()).isEqualTo(1);
+        assertThat(Program.results(out).attempts().stream()
+                        .filter(attempt -> attempt.attack().equals("EGR-001"))
+                        .findFirst()
+                        .orElseThrow()
+                        .findings()
+                        .contained()
+                        .status())
+                .isEqualTo(Status.REFUTED);
+    }
+
+    @Test
+    void without_its_jar_the_sentence_says_how_it_is_found() throws Exception {
+        Program.Ended ended = Program.launched(Map.of(), "run", "--target", TARGET.toString());
+
+        assertThat(ended.code()).isEqualTo(3);
+        assertThat(ended.said())
+                .contains("field driver: found the text \"example\"")
+                .contains("SANDPROOF_DRIVERS");
+    }
+
+    @Test
+    void a_jar_that_is_not_there_is_told_before_anything_is_run() throws Exception {
+        Program.Ended ended = Program.launched(Map.of("SANDPROOF_DRIVERS", "/no/such.jar"), "list");
+
+        assertThat(ended.code()).isEqualTo(3);
+        assertThat(ended.said()).contains("SANDPROOF_DRIVERS names /no/such.jar");
+    }
+
+    private Path jar() throws IOException {
+        Path jar = temporary.resolve("example-driver.jar");
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file);
+                var classes = Files.newDirectoryStream(CLASSES.resolve("com/example/sandbox"), "*.class")) {
+            add(out, SERVICE);
+            for (Path one : classes) {
+                add(out, one);
+            }
+        }
+        return jar;
+    }
+
+    private static void add(JarOutputStream out, Path file) throws IOException {
+        out.putNextEntry(new JarEntry(CLASSES.relativize(file).toString()));
+        out.write(Files.readAllBytes(file));
+        out.closeEntry();
+    }
+}
