@@ -186,7 +186,7 @@ final class Attempt {
                         challenge.readyMark(),
                         around.sandbox().layout(),
                         gaze.looks(),
-                        Map.of("data.csv", Orders.table()));
+                        around.sandbox().keepsInputs() ? Map.of("data.csv", Orders.table()) : Map.of());
     }
 
     private Map<String, Object> canaries(HostCanaries host, Optional<Neighbour> neighbour) {

@@ -44,7 +44,8 @@ final class TeardownLook {
         String blind = inventory(taskId, left);
         credential.stillAccepted().ifPresent(left::add);
         // A task too short for the probe is gone all the same, where the probe does see tasks of this sandbox.
-        boolean watched = scene.watch().peaks().samples() > 0 || beside.inhabited();
+        boolean watched =
+                scene.watch().peaks().samples() > 0 || (scene.around().sandbox().inView() && beside.inhabited());
         boolean crash = scene.attack().ending() == Ending.SERVICE_KILLED;
         boolean claimed = scene.around().target().claims(crash ? "teardown.crash" : "teardown");
         String unseen = !watched ? "no process of the task was seen from outside" : beside.unseen();

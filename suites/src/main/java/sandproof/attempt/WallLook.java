@@ -42,6 +42,12 @@ final class WallLook {
         witnesses.hits(hits);
         witnesses.watch(scene.watch().peaks(), scene.limits(), around.inhabited());
         witnesses.unseen(scene.watch().peaks(), scene.gaze());
+        if (!scene.around().sandbox().inView() && scene.watch().peaks().samples() == 0) {
+            scene.attack()
+                    .witnesses()
+                    .forEach(witness -> witnesses.couldNotSee(
+                            witness, "no process of the task was seen here, so that it may have run elsewhere"));
+        }
         witnesses.changed(scene.watch().changedInputs());
         witnesses.handedBack(end, artifacts, scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
         scene.host().changes().forEach(change -> witnesses.saw(Witness.CANARY_FILE, change.toString()));

@@ -43,6 +43,14 @@ public final class Targets {
             "docker-gvisor",
             "kubernetes-runc",
             "kubernetes-runsc",
+            "piston",
+            "judge0",
+            "sandboxfusion",
+            "opensandbox",
+            "e2b",
+            "daytona",
+            "agent-sandbox",
+            "microsandbox",
             "naked");
     private static final long LARGEST_FILE = 1 << 20;
 

@@ -53,6 +53,22 @@ public interface Sandbox extends AutoCloseable {
         return Map.of();
     }
 
+    /**
+     * Whether inputs are the sandbox's to protect; false where a task has to make them for itself, so that nobody else is
+     * to blame when it changes them.
+     */
+    default boolean keepsInputs() {
+        return true;
+    }
+
+    /**
+     * Whether each task runs in view of whoever opened the sandbox; false where a service decides where, so that of a task
+     * nobody saw nothing is known, not even that it is gone.
+     */
+    default boolean inView() {
+        return true;
+    }
+
     /** How long a task may take to be started and taken down, beyond its own time limits, before it counts as lost. */
     default Duration patience() {
         return Duration.ofSeconds(4);

@@ -41,6 +41,13 @@ final class Program {
         return run(List.of(IN_LAB, "env", enforce, cluster, "run"), arguments);
     }
 
+    /** With a program beside it in the lab, which starts what stands behind its own words. */
+    static Ended beside(List<String> other, String... arguments) throws IOException, InterruptedException {
+        List<String> before = new ArrayList<>(List.of(IN_LAB));
+        before.addAll(other);
+        return run(before, arguments);
+    }
+
     /** By the launcher, with these variables. */
     static Ended launched(Map<String, String> variables, String... arguments) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(HOME.resolve("sandproof").toString()).redirectErrorStream(true);

@@ -4,17 +4,21 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sandproof.driver.DriverProvider;
+import sandproof.driver.Mistake;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
+import sandproof.driver.api.ApiMistakes;
+import sandproof.driver.api.ApiSandbox;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
 
 /**
  * Driver {@code http}: a sandbox that is a service with the reference sandbox's interface, started for the run or
- * running already.
+ * running already, or one with an interface of its own, which the target's section {@code api} describes.
  *
  * @since 0.1
  */
@@ -27,7 +31,15 @@ public final class HttpDriver implements DriverProvider {
     }
 
     @Override
+    public List<Mistake> mistakes(Target target) {
+        return ApiMistakes.of(target);
+    }
+
+    @Override
     public Sandbox open(Target target, OpenOptions options) {
+        if (target.settings().containsKey("api")) {
+            return ApiSandbox.open(target, System.getenv());
+        }
         if (target.settings().get("service") instanceof Map<?, ?> wanted) {
             Service service = Service.start(options, ServiceBackend.of(wanted, options.engine()));
             try {

@@ -1,29 +1,24 @@
 package sandproof.driver.http;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
+import sandproof.driver.wire.Caller;
+import sandproof.driver.wire.LateException;
+import sandproof.driver.wire.Reply;
+import sandproof.driver.wire.Request;
 import sandproof.sandbox.SandboxException;
 
-/**
- * One request, one answer, both bounded in time and size, whatever the other side does. Plain sockets, because
- * {@code java.net.http} takes most of a second to start, and {@code HttpURLConnection} may send a request twice and reads
- * an endless answer to its end before it closes. Each request has a connection of its own and is sent once.
- */
+/** The service as it is asked here: with its token, and what it answers that it should not told in a sentence. */
 final class Wire implements AutoCloseable {
     private static final int LARGEST = 8 << 20;
     private static final int LARGEST_PAGE = 32 << 20;
 
-    private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread thread = new Thread(work, "http watchdog");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Caller caller = new Caller();
     private final URI address;
     private final String token;
     private final String log;
@@ -66,38 +61,23 @@ final class Wire implements AutoCloseable {
 
     private Answer ask(String method, String path, byte @Nullable [] body, Duration limit, long keep, long most) {
         String asked = method + " " + path;
-        boolean late = false;
-        try (Connection connection = new Connection(address, watchdog, limit.toMillis())) {
-            try {
-                return read(asked, connection.ask(method, path, token, body), keep, most);
-            } catch (IOException e) {
-                late = connection.late();
-                throw e;
-            }
+        Map<String, String> headers = new HashMap<>(Map.of("Authorization", "Bearer " + token));
+        if (body != null) {
+            headers.put("Content-Type", "application/json");
+        }
+        try {
+            Reply reply = caller.ask(address, new Request(method, path, headers, body), limit, keep, most);
+            return new Answer(asked, reply.status(), reply.body(), reply.length());
+        } catch (LateException e) {
+            throw new SandboxException(
+                    asked + " was not answered in full within " + limit.toMillis() + " ms; look into " + log + ".", e);
         } catch (IOException e) {
             throw new SandboxException(
-                    late
-                            ? asked + " was not answered in full within " + limit.toMillis() + " ms; look into " + log
-                                    + "."
-                            : asked + " failed (" + e.getMessage()
-                                    + "); a run has a network of its own, so the service must run inside the lab; if it does, look into "
-                                    + log + ".",
+                    asked + " failed (" + e.getMessage()
+                            + "); a run has a network of its own, so the service must run inside the lab; if it does, look into "
+                            + log + ".",
                     e);
         }
-    }
-
-    private static Answer read(String asked, Connection.Reply reply, long keep, long most) throws IOException {
-        ByteArrayOutputStream kept = new ByteArrayOutputStream();
-        long length = 0;
-        byte[] buffer = new byte[16 * 1024];
-        for (int n = reply.body().read(buffer); n >= 0; n = reply.body().read(buffer)) {
-            kept.write(buffer, 0, (int) Math.min(n, Math.max(0, keep - kept.size())));
-            length += n;
-            if (length > most) {
-                break;
-            }
-        }
-        return new Answer(asked, reply.status(), kept.toByteArray(), length);
     }
 
     private static Answer small(Answer answer, int most) {
@@ -127,6 +107,6 @@ final class Wire implements AutoCloseable {
 
     @Override
     public void close() {
-        watchdog.shutdownNow();
+        caller.close();
     }
 }

@@ -1,4 +1,4 @@
-package sandproof.driver.http;
+package sandproof.driver.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,8 +15,9 @@ import sandproof.driver.Words;
  * The head of an answer (RFC 9112). Strict where leniency would let two readers see two different answers.
  *
  * @param length bytes of the body, -1 when not said
+ * @param retryAfter what the other side says of when to ask again, as it wrote it; empty when it does not
  */
-record Head(int status, long length, boolean chunked) {
+record Head(int status, long length, boolean chunked, String retryAfter) {
     private static final int LARGEST = 64 << 10;
     private static final int MOST_INTERIM = 5;
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([1-5][0-9]{2})(?: .*)?");
@@ -67,7 +68,11 @@ record Head(int status, long length, boolean chunked) {
             throw new IOException("the answer's length \"" + Words.shown(length) + "\" is no number");
         }
         boolean none = status < 200 || status == 204 || status == 304;
-        return new Head(status, none ? 0 : length == null ? -1 : Long.parseLong(length), !none && encoding != null);
+        return new Head(
+                status,
+                none ? 0 : length == null ? -1 : Long.parseLong(length),
+                !none && encoding != null,
+                headers.getOrDefault("retry-after", ""));
     }
 
     /** One line without its end. */

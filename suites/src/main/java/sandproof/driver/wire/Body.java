@@ -1,4 +1,4 @@
-package sandproof.driver.http;
+package sandproof.driver.wire;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package sandproof.driver.http;
+package sandproof.driver.wire;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -6,14 +6,12 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
-import org.jspecify.annotations.Nullable;
 
 /** A connection for one request, cut at its deadline whatever is under way. */
 final class Connection implements AutoCloseable {
@@ -53,25 +51,16 @@ final class Connection implements AutoCloseable {
     }
 
     /** Sends a request and reads the answer's head. */
-    Reply ask(String method, String path, String token, byte @Nullable [] body) throws IOException {
-        String head = method + " " + path + " HTTP/1.1\r\nHost: " + address.getRawAuthority()
-                + "\r\nAuthorization: Bearer " + token + "\r\nAccept: */*\r\nConnection: close\r\n"
-                + (body == null ? "" : "Content-Type: application/json\r\nContent-Length: " + body.length + "\r\n")
-                + "\r\n";
+    Started ask(Request request) throws IOException {
         OutputStream out = socket.getOutputStream();
-        byte[] start = head.getBytes(StandardCharsets.ISO_8859_1);
-        byte[] request = body == null ? start : java.util.Arrays.copyOf(start, start.length + body.length);
-        if (body != null) {
-            System.arraycopy(body, 0, request, start.length, body.length);
-        }
-        out.write(request);
+        out.write(request.bytes(address.getRawAuthority()));
         out.flush();
         BufferedInputStream in = new BufferedInputStream(socket.getInputStream(), 16 * 1024);
-        Head answer = Head.read(in);
-        return new Reply(answer.status(), new Body(in, answer));
+        Head head = Head.read(in);
+        return new Started(head, new Body(in, head));
     }
 
-    record Reply(int status, Body body) {}
+    record Started(Head head, Body body) {}
 
     boolean late() {
         return late;

@@ -1,0 +1,226 @@
+package sandproof.driver.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sandproof.sandbox.Limits;
+import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.TaskState;
+
+/** The requests of one task, in their order, with what is known of it so far. */
+final class Errand {
+    private static final long FIRST_LOOK_MILLIS = 50;
+    private static final long LAST_LOOK_MILLIS = 400;
+
+    private final Api api;
+    private final ApiSettings settings;
+    private final Map<String, Object> given;
+    private final Carrier carrier;
+    private final Limits limits;
+    private final Taken taken;
+    private volatile String notDeleted = "";
+
+    /** @param given values of the task itself */
+    Errand(Api api, ApiSettings settings, Map<String, Object> given, Carrier carrier, Limits limits) {
+        this.api = api;
+        this.settings = settings;
+        this.given = Map.copyOf(given);
+        this.carrier = carrier;
+        this.limits = limits;
+        this.taken = new Taken(api.secrets());
+    }
+
+    /** Makes the sandbox where there is one to be made, waits for it and puts the program there. */
+    void prepare() {
+        settings.step("create").ifPresent(create -> taken.take(create, ask(create)));
+        settings.step("ready").ifPresent(this::awaitReady);
+        settings.step("upload").ifPresent(upload -> taken.take(upload, ask(upload)));
+    }
+
+    private void awaitReady(Step ready) {
+        long end = System.nanoTime() + settings.patience().toNanos();
+        for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
+            List<JsonNode> documents = ask(ready);
+            String word = settings.readyWord(ready, documents);
+            if (word.equals("go")) {
+                return;
+            }
+            if (System.nanoTime() > end) {
+                throw new SandboxException(ready.asked() + " still says that the sandbox is not ready after "
+                        + settings.patience().toSeconds() + " s; set patience-seconds.");
+            }
+            sleep(pause);
+        }
+    }
+
+    /** Starts the command; where the interface answers at the end only, that is when this returns. */
+    List<JsonNode> run() {
+        Step run = settings.run();
+        List<JsonNode> documents =
+                api.ask(run, template(), settings.answersAtTheEnd() ? longest() : settings.request());
+        taken.take(run, documents);
+        return documents;
+    }
+
+    /** As long as a task may take at most, and then the time to start it and to take it down. */
+    private Duration longest() {
+        return limits.outer().plus(settings.patience().multipliedBy(2));
+    }
+
+    /** Asks for the task until it is over, and adds the answers that tell of its end. */
+    TaskState awaitEnd(List<JsonNode> documents) {
+        Optional<Step> status = settings.step("status");
+        String asked = status.orElseGet(settings::run).asked();
+        String word = status.map(step -> polled(step, documents))
+                .orElseGet(() -> settings.ending().word(asked, documents));
+        if (word.equals(Ending.WAIT)) {
+            throw new SandboxException(asked + " says that the task is not over, and there is nothing else to ask;"
+                    + " put a status into the target file.");
+        }
+        settings.step("output").ifPresent(output -> documents.addAll(ask(output)));
+        return settings.ending().state(asked, word, documents);
+    }
+
+    private String polled(Step status, List<JsonNode> documents) {
+        long end = System.nanoTime() + longest().toNanos();
+        for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
+            List<JsonNode> answer = ask(status);
+            taken.take(status, answer);
+            List<JsonNode> all =
+                    Stream.concat(documents.stream(), answer.stream()).toList();
+            String word = settings.ending().word(status.asked(), all);
+            if (!word.equals(Ending.WAIT)) {
+                documents.addAll(answer);
+                return word;
+            }
+            if (System.nanoTime() > end) {
+                throw new SandboxException(status.asked() + " still names no final state after "
+                        + longest().toSeconds() + " s.");
+            }
+            sleep(pause);
+        }
+    }
+
+    HandedBack stdout(List<JsonNode> documents) {
+        byte[] stdout = stream(settings.ending().stdout(), documents);
+        return settings.artifactBytes() == 0
+                ? new HandedBack(stdout, List.of(), true)
+                : HandedBack.of(stdout, carrier, limits);
+    }
+
+    byte[] stderr(List<JsonNode> documents) {
+        return stream(settings.ending().stderr(), documents);
+    }
+
+    private byte[] stream(List<Pick> picks, List<JsonNode> documents) {
+        return api.secrets().replaced(settings.ending().stream(settings.run().asked(), picks, documents));
+    }
+
+    byte[] kept(byte[] stream) {
+        long most = limits.streamBytes() * 4 + (64 << 10);
+        return stream.length > most ? Arrays.copyOf(stream, (int) most) : stream;
+    }
+
+    OptionalInt exitCode(List<JsonNode> documents) {
+        String asked = settings.run().asked();
+        return settings.ending().exitCode(asked, settings.ending().word(asked, documents), documents);
+    }
+
+    String reason(List<JsonNode> documents) {
+        return api.secrets().hidden(settings.ending().reason(settings.run().asked(), documents));
+    }
+
+    /** @throws SandboxException when the interface knows no such thing, or refuses */
+    void cancel() {
+        Step how = settings.step("cancel")
+                .or(() -> settings.step("delete"))
+                .orElseThrow(() -> new SandboxException(
+                        "The target file has neither cancel nor delete, so no task can be cancelled."));
+        List<JsonNode> unused = ask(how);
+    }
+
+    void cancelQuietly() {
+        if (settings.step("cancel").isPresent()) {
+            try {
+                cancel();
+            } catch (SandboxException refused) {
+                // What is left of it is looked for by others, and told by the inventory.
+                return;
+            }
+        }
+    }
+
+    /** Deletes the sandbox of the task, where it has one; what fails is told by the inventory. */
+    void cleanUp() {
+        Optional<Step> delete =
+                settings.step("delete").filter(step -> known(Taken.SANDBOX) || !settings.makesSandboxes());
+        if (delete.isPresent()) {
+            try {
+                List<JsonNode> unused = ask(delete.get());
+                notDeleted = "";
+            } catch (SandboxException refused) {
+                notDeleted = String.valueOf(said(refused).getMessage());
+            }
+        }
+    }
+
+    /** What the interface still has of the task. */
+    List<String> inventory() {
+        Optional<Step> inventory = settings.step("inventory").filter(step -> known(Taken.SANDBOX) || known(Taken.TASK));
+        String name = taken.id(Taken.SANDBOX).or(() -> taken.id(Taken.TASK)).orElse("");
+        if (inventory.isEmpty()) {
+            return notDeleted.isEmpty() ? List.of() : List.of("sandbox " + name + ", not deleted: " + notDeleted);
+        }
+        // What is expected is an answer for something that is there; 404 and 410 say that it is gone.
+        int status = api.status(inventory.get(), template(), settings.request());
+        if (status == 404 || status == 410) {
+            return List.of();
+        }
+        if (inventory.get().expect().contains(status)) {
+            return List.of("sandbox " + name);
+        }
+        throw new SandboxException(inventory.get().asked() + " was answered with status " + status + ".");
+    }
+
+    boolean known(String name) {
+        return taken.id(name).isPresent();
+    }
+
+    Optional<String> id(String name) {
+        return taken.id(name);
+    }
+
+    /** A failure as it may be told to anybody. */
+    SandboxException said(@Nullable Throwable failure) {
+        String message = failure instanceof SandboxException known ? known.getMessage() : String.valueOf(failure);
+        String told = api.secrets().hidden(String.valueOf(message));
+        return failure == null ? new SandboxException(told) : new SandboxException(told, failure);
+    }
+
+    private List<JsonNode> ask(Step step) {
+        return api.ask(step, template(), settings.request());
+    }
+
+    private Template template() {
+        Map<String, Object> values = new HashMap<>(given);
+        values.putAll(taken.values());
+        return new Template(values);
+    }
+
+    private static void sleep(long millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SandboxException("Waiting for a task was interrupted.", e);
+        }
+    }
+}
