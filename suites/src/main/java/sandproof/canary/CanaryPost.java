@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,15 +36,16 @@ public final class CanaryPost implements AutoCloseable {
     private final CanaryClient client;
     private final CanaryProbe probe = new CanaryProbe();
     /** The address under which the machine itself knows an address of the target file: there may be a translation between. */
-    private final Map<String, String> local = new LinkedHashMap<>();
+    private final Map<String, String> local = new ConcurrentHashMap<>();
 
     /**
      * What the canaries heard of one attempt.
      *
      * @param breaches what an attempt may not do
-     * @param doubts why what was not heard may yet have happened, one sentence each
+     * @param nameless where, since its nonce was told, something was heard that bears no name
+     * @param full whether there may have been more than is told
      */
-    public record Heard(List<Hit> breaches, List<String> doubts) {}
+    public record Heard(List<Hit> breaches, List<Listener> nameless, boolean full) {}
 
     private CanaryPost(CanaryAddress address, CanaryClient client) {
         this.address = address;
@@ -187,15 +189,9 @@ public final class CanaryPost implements AutoCloseable {
      */
     public Heard heard(String nonce) {
         CanaryClient.Heard heard = client.heard(nonce);
-        List<String> doubts = new ArrayList<>();
-        heard.nameless()
-                .forEach(listener -> doubts.add("the " + listener.canary() + " canary at port " + listener.port()));
         List<Hit> breaches =
                 heard.hits().stream().filter(hit -> !isPermitted(hit)).toList();
-        if (heard.full() && breaches.isEmpty()) {
-            doubts.add("the canary service heard more than it keeps");
-        }
-        return new Heard(breaches, doubts);
+        return new Heard(breaches, heard.nameless(), heard.full());
     }
 
     /** A request for the page that is allowed, at the address that is. Nothing is innocent because the service says so. */
@@ -205,8 +201,7 @@ public final class CanaryPost implements AutoCloseable {
                 && hit.localAddress().equals(local.get(there))
                 && hit.canary().equals("http")
                 && hit.port() == 80
-                && hit.said().startsWith("GET /allowed/" + hit.nonce() + " HTTP/1.")
-                && hit.said().matches("(?i).*\\\\r\\\\nhost: *" + there.replace(".", "\\.") + "(:80)?\\\\r\\\\n.*");
+                && Permitted.by(hit.said(), there, hit.nonce());
     }
 
     @Override
