@@ -25,6 +25,7 @@ import sandproof.judge.Sighting;
 import sandproof.judge.TeardownFacts;
 import sandproof.judge.WallFacts;
 import sandproof.lab.Secret;
+import sandproof.sandbox.Artifact;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.Sandbox;
@@ -63,6 +64,7 @@ final class ElsewhereAttempt {
     private String taskId = "";
     private String trouble = "";
     private Optional<TaskOutcome> outcome = Optional.empty();
+    private List<Artifact> artifacts = List.of();
 
     ElsewhereAttempt(ElsewherePlan plan, Sandbox sandbox, AuditTrail trail, Attack attack) {
         this.plan = plan;
@@ -115,12 +117,14 @@ final class ElsewhereAttempt {
         taskId = task.id();
         notebook.note("sandbox", "took the task as " + taskId);
         outcome = task.await(limits.outer().plus(sandbox.patience()));
+        artifacts = outcome.isPresent() ? task.artifacts() : artifacts;
         notebook.note(
                 "sandbox",
                 outcome.map(end -> "final state " + end.state().word()).orElse("no final state in time"));
     }
 
-    private Attempted notMade(String why) {
+    /** What stands for an attempt of which nothing is known. */
+    Attempted notMade(String why) {
         notebook.note("harness", why);
         return attempted(
                 new Facts(
@@ -136,7 +140,8 @@ final class ElsewhereAttempt {
                 && talk.answered("start")
                 && talk.answered("control")
                 && !talk.controlFailed()
-                && talk.everythingSucceeded();
+                && talk.everythingSucceeded()
+                && (!plan.target().claims("artifacts") || Published.whole(talk, challenge, artifacts));
     }
 
     private RunFacts run(Talk talk, TaskOutcome end) {

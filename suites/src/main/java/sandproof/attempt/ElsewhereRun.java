@@ -58,7 +58,7 @@ public final class ElsewhereRun {
             for (Attack attack : attacks) {
                 results.submit(() -> {
                     progress.began(attack);
-                    Attempted one = new ElsewhereAttempt(plan, sandbox, trail, attack).make();
+                    Attempted one = made(new ElsewhereAttempt(plan, sandbox, trail, attack));
                     progress.ended(
                             attack,
                             one.judged(Outcome.WORKED, List.of(), Late.NOTHING).verdict());
@@ -74,6 +74,15 @@ public final class ElsewhereRun {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         } finally {
             pool.shutdownNow();
+        }
+    }
+
+    /** Whatever keeps an attempt from being made is its trouble and never that of another. */
+    private static Attempted made(ElsewhereAttempt attempt) throws InterruptedException {
+        try {
+            return attempt.make();
+        } catch (RuntimeException failed) {
+            return attempt.notMade("the harness failed: " + failed);
         }
     }
 
@@ -95,7 +104,8 @@ public final class ElsewhereRun {
 
     /** What the canaries heard of an attempt after it was over. */
     private Late late(Attempted one, List<String> sick) {
-        if (one.taskId().isEmpty()) {
+        // Of what was not made nothing can be heard.
+        if (!one.facts().wall().silenceKept()) {
             return Late.NOTHING;
         }
         try {

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             DiffCommand.class,
             NetworkCommand.class,
+            CanaryCommand.class,
             LabCommand.class,
             DoctorCommand.class,
             SweepCommand.class,
