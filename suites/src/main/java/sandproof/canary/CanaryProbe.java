@@ -28,7 +28,7 @@ final class CanaryProbe {
             case "udp" -> datagram(address, listener.port(), ("health " + nonce).getBytes(UTF_8));
             case "dns" -> datagram(address, listener.port(), query(nonce));
             case "tls" -> {
-                try (Socket socket = trusting.socket("n" + nonce + ".health.test")) {
+                try (Socket socket = trusting.socket("health.test")) {
                     talk(socket, address, listener.port(), nonce);
                 }
             }
