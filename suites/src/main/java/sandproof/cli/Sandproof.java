@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             GateCommand.class,
             CompareCommand.class,
             DiffCommand.class,
+            MergeCommand.class,
             NetworkCommand.class,
             CanaryCommand.class,
             LabCommand.class,
