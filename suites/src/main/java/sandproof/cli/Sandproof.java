@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             LabCommand.class,
             DoctorCommand.class,
             SweepCommand.class,
+            InitCommand.class,
             ServeCommand.class,
             AuditCommand.class,
             CommandLine.HelpCommand.class
