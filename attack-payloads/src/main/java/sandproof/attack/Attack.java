@@ -2,6 +2,7 @@ package sandproof.attack;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One entry of the catalogue: a payload, what it needs, how its task ends, who would witness its success and what
@@ -15,6 +16,7 @@ import java.util.List;
  * @param silence how long no witness may speak after the task's end; not the time to wait for signals
  * @param copies how many tasks make the same attempt at the same moment; 1, or more for a scenario
  * @param ownSandbox whether the attempt needs a sandbox of its own, since it harms the service
+ * @param elsewhere what it needs where the sandbox cannot be watched; empty where it then proves nothing
  * @param bittenBy weaknesses of the reference sandbox under which this attack must come out breached
  * @param requirements rows of the requirements it serves
  * @param references public reports or standards it comes from
@@ -39,6 +41,7 @@ public record Attack(
         Duration silence,
         int copies,
         boolean ownSandbox,
+        Optional<Elsewhere> elsewhere,
         List<String> bittenBy,
         String source) {
     public Attack {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Makes one {@link Attack} of one {@code attack.yaml} and the files beside it. */
@@ -45,6 +46,7 @@ final class AttackReader {
                 Duration.ofMillis(root.path("silenceMillis").asLong(500)),
                 root.path("copies").asInt(1),
                 root.path("ownSandbox").asBoolean(false),
+                elsewhere(root.path("elsewhere")),
                 texts(root, "bittenBy"),
                 source);
     }
@@ -117,6 +119,18 @@ final class AttackReader {
                 list(denial.path("boundary"), word -> constant(Boundary.class, word.asText())),
                 withPlaceholders(document, "/denial/objects"),
                 states);
+    }
+
+    private static Optional<Elsewhere> elsewhere(JsonNode node) {
+        return node.isMissingNode()
+                ? Optional.empty()
+                : Optional.of(new Elsewhere(
+                        list(node.path("tcp"), JsonNode::asInt),
+                        list(node.path("udp"), JsonNode::asInt),
+                        node.path("ipv6").asBoolean(false),
+                        node.path("names").asBoolean(false),
+                        node.path("zone").asBoolean(false),
+                        node.path("allowed").asBoolean(false)));
     }
 
     private static List<String> withPlaceholders(YamlDocument document, String pointer) {

@@ -1,6 +1,5 @@
 package sandproof.attempt;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -126,13 +125,7 @@ final class Gathering {
         if (!scene.around().target().claims("artifacts")) {
             return true;
         }
-        String answer = scene.challenge().answer("published");
-        boolean whole = talk.named("wrote").stream()
-                .map(event -> event.path("name").asText())
-                .anyMatch(name -> artifacts.stream()
-                        .anyMatch(one -> one.published()
-                                && one.name().equals(name)
-                                && new String(one.content(), StandardCharsets.ISO_8859_1).contains(answer)));
+        boolean whole = Published.whole(talk, scene.challenge(), artifacts);
         if (!whole) {
             scene.notebook().note("harness", "the report of ordinary work was not published as it was written");
         }

@@ -6,6 +6,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import sandproof.attack.CatalogueException;
+import sandproof.canary.CanaryException;
 import sandproof.driver.TargetException;
 import sandproof.report.document.DocumentException;
 import sandproof.report.text.VisibleText;
@@ -27,7 +28,7 @@ final class Failures implements IExecutionExceptionHandler {
                 || failure instanceof DocumentException) {
             return ExitCode.USAGE;
         }
-        if (failure instanceof SandboxException) {
+        if (failure instanceof SandboxException || failure instanceof CanaryException) {
             return ExitCode.NOT_PROVEN;
         }
         if (!(failure instanceof sandproof.lab.LabException || failure instanceof ReportsNotWrittenException)) {

@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
 import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
 import sandproof.attempt.RunOutcome;
+import sandproof.driver.CanaryAddress;
 import sandproof.driver.Target;
 import sandproof.driver.Targets;
 import sandproof.report.ReportWriter;
@@ -36,6 +37,9 @@ final class RunCommand implements Callable<Integer> {
 
     /** Each brings a kernel of its own. */
     private static final int SIDE_BY_SIDE_CARRIED = 3;
+
+    /** Somebody else's service, and who pays for it. */
+    private static final int SIDE_BY_SIDE_ELSEWHERE = 4;
 
     @Option(names = "--target", paramLabel = "NAME-or-FILE", description = "the sandbox (default: ${DEFAULT-VALUE})")
     String target = Targets.DEFAULT;
@@ -58,7 +62,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--parallel",
             paramLabel = "N",
             converter = SideBySide.class,
-            description = "attempts side by side (default: 8; 3 where the target has a carrier)")
+            description =
+                    "attempts side by side (default: 8; 3 where the target has a carrier, 4 where it is elsewhere)")
     @Nullable
     Integer parallel;
 
@@ -83,22 +88,15 @@ final class RunCommand implements Callable<Integer> {
         Path directory = OutDirectory.ready(out);
         Terminal terminal = Terminal.detect();
         Instant began = Instant.now();
-        RunOutcome outcome;
-        String runId;
-        try (Session session = Session.open(sandbox)) {
-            image.ifPresent(brought -> session.load(brought.archive()));
-            runId = session.runId();
-            LiveProgress progress = new LiveProgress(
-                    System.out, terminal.style(), terminal.present(), Session.attempts(catalogue, attacks));
-            outcome = session.run(
-                    sandbox, catalogue, attacks, sideBySide(sandbox), true, weaknesses, reproduce(), progress);
-            progress.over();
-        }
+        Made made = sandbox.canary().isPresent()
+                ? elsewhere(sandbox, sandbox.canary().get(), catalogue, attacks, terminal)
+                : inLab(sandbox, image, catalogue, attacks, terminal);
+        RunOutcome outcome = made.outcome();
         Map<String, Object> fingerprint = new TreeMap<>(outcome.fingerprint());
         fingerprint.putAll(ImageOptions.facts(image));
         RunResult result = new RunResult(
                 RunResult.SCHEMA_VERSION,
-                runId,
+                made.runId(),
                 began,
                 Instant.now(),
                 new RunResult.Harness(Version.text()),
@@ -122,8 +120,48 @@ final class RunCommand implements Callable<Integer> {
         return result.gate().exit();
     }
 
+    private record Made(String runId, RunOutcome outcome) {}
+
+    private Made inLab(
+            Target sandbox,
+            Optional<ImageOptions.Brought> image,
+            Catalogue catalogue,
+            List<Attack> attacks,
+            Terminal terminal)
+            throws InterruptedException {
+        try (Session session = Session.open(sandbox)) {
+            image.ifPresent(brought -> session.load(brought.archive()));
+            LiveProgress progress = progress(terminal, catalogue, attacks);
+            RunOutcome outcome = session.run(
+                    sandbox, catalogue, attacks, sideBySide(sandbox), true, weaknesses, reproduce(), progress);
+            progress.over();
+            return new Made(session.runId(), outcome);
+        }
+    }
+
+    private Made elsewhere(
+            Target sandbox, CanaryAddress canary, Catalogue catalogue, List<Attack> attacks, Terminal terminal)
+            throws InterruptedException {
+        try (ElsewhereSession session = ElsewhereSession.open(canary)) {
+            LiveProgress progress = progress(terminal, catalogue, attacks);
+            RunOutcome outcome = session.run(sandbox, catalogue, attacks, sideBySide(sandbox), reproduce(), progress);
+            progress.over();
+            return new Made(session.runId(), outcome);
+        }
+    }
+
+    private static LiveProgress progress(Terminal terminal, Catalogue catalogue, List<Attack> attacks) {
+        return new LiveProgress(System.out, terminal.style(), terminal.present(), Session.attempts(catalogue, attacks));
+    }
+
     private int sideBySide(Target sandbox) {
-        return parallel != null ? parallel : sandbox.carrier().isEmpty() ? SIDE_BY_SIDE : SIDE_BY_SIDE_CARRIED;
+        if (parallel != null) {
+            return parallel;
+        }
+        if (sandbox.canary().isPresent()) {
+            return SIDE_BY_SIDE_ELSEWHERE;
+        }
+        return sandbox.carrier().isEmpty() ? SIDE_BY_SIDE : SIDE_BY_SIDE_CARRIED;
     }
 
     private List<String> reproduce() {

@@ -27,10 +27,13 @@ import picocli.CommandLine.Spec;
             GateCommand.class,
             CompareCommand.class,
             DiffCommand.class,
+            MergeCommand.class,
             NetworkCommand.class,
+            CanaryCommand.class,
             LabCommand.class,
             DoctorCommand.class,
             SweepCommand.class,
+            InitCommand.class,
             ServeCommand.class,
             AuditCommand.class,
             CommandLine.HelpCommand.class

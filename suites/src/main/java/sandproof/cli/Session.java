@@ -63,6 +63,10 @@ final class Session implements AutoCloseable {
 
     /** A lab that has canaries at further destinations. */
     static Session open(Target target, List<Destination> destinations) {
+        if (target.canary().isPresent()) {
+            throw new UsageException("target " + target.name()
+                    + " lives elsewhere, as its field canary says, where nothing but `run` can be done");
+        }
         String runId = newRunId();
         // A Unix socket's path has little more than a hundred bytes, so directories have short names.
         RunDirectory directory = RunDirectory.make(runId.substring(runId.lastIndexOf('-') + 1));
@@ -111,7 +115,7 @@ final class Session implements AutoCloseable {
                 .count();
     }
 
-    private static List<Attack> controls(Catalogue catalogue) {
+    static List<Attack> controls(Catalogue catalogue) {
         return catalogue.attacks().stream()
                 .filter(attack -> attack.boundary() == Boundary.USABILITY)
                 .toList();
@@ -178,7 +182,7 @@ final class Session implements AutoCloseable {
                 engine.address());
     }
 
-    private static String newRunId() {
+    static String newRunId() {
         byte[] random = new byte[4];
         new SecureRandom().nextBytes(random);
         return DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(ZonedDateTime.now(ZoneOffset.UTC)) + "-"

@@ -1,27 +1,39 @@
 package sandproof.cli;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import sandproof.cli.JsonOutput.Format;
 import sandproof.driver.Target;
 import sandproof.driver.Targets;
 
 /** {@code sandproof targets}: the sandboxes that can be attacked by name. */
-@Command(name = "targets", description = "Lists the ready-made targets.", mixinStandardHelpOptions = true)
+@Command(
+        name = "targets",
+        description = "Lists the ready-made targets, or checks target files of your own.",
+        mixinStandardHelpOptions = true)
 final class TargetsCommand implements Callable<Integer> {
     @Option(names = "--format", description = "text or json (default: ${DEFAULT-VALUE})")
     Format format = Format.TEXT;
+
+    @Parameters(
+            paramLabel = "NAME-or-FILE",
+            arity = "0..*",
+            description = "only these (default: all that are ready-made)")
+    List<String> only = List.of();
 
     private static final String USABLE = "usable";
 
     @Override
     public Integer call() {
-        var targets = Targets.names().stream().map(Targets::resolve).toList();
+        var targets = (only.isEmpty() ? Targets.names() : only)
+                .stream().map(Targets::resolve).toList();
         if (format == Format.JSON) {
             JsonOutput.print(targets.stream().map(TargetsCommand::row).toList());
             return ExitCode.PASSED;

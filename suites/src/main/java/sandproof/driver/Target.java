@@ -23,6 +23,7 @@ import sandproof.sandbox.Sandbox;
  * @param needs what must be on the machine
  * @param sources where the claims were read
  * @param untried whether this is a template that was never run by those who wrote it
+ * @param canary where the canaries are, for a sandbox that does not run on this machine
  * @param settings what the driver needs to know
  * @since 0.1
  */
@@ -37,6 +38,7 @@ public record Target(
         Needs needs,
         List<String> sources,
         boolean untried,
+        Optional<CanaryAddress> canary,
         Map<String, Object> settings) {
     private static final String IMAGE = "image";
 
@@ -70,7 +72,18 @@ public record Target(
             return Optional.empty();
         }
         return Optional.of(new Target(
-                name, driver, description, digest, claims, victimUid, carrier, needs, sources, untried, changed));
+                name,
+                driver,
+                description,
+                digest,
+                claims,
+                victimUid,
+                carrier,
+                needs,
+                sources,
+                untried,
+                canary,
+                changed));
     }
 
     /**

@@ -23,6 +23,7 @@ final class TargetFile {
     static Target read(String file, byte[] bytes) {
         YamlTree tree = new YamlTree(file, text(file, bytes));
         refuse(new TargetSchema().mistakes(tree.root()), file, tree);
+        refuse(CanaryAddress.mistakes(tree.root()), file, tree);
         Target target = target(tree.root(), bytes);
         Map<String, DriverProvider> drivers = Drivers.all();
         DriverProvider driver = drivers.get(target.driver());
@@ -57,6 +58,7 @@ final class TargetFile {
                 Needs.of(root.path("needs")).withEngine(ofContainers(root)),
                 texts(root.path("sources")),
                 root.path("untried").asBoolean(),
+                CanaryAddress.of(root.path("canary")),
                 fields(root.path("settings")));
     }
 

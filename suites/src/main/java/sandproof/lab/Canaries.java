@@ -38,7 +38,7 @@ final class Canaries implements AutoCloseable {
             NameServer names = new NameServer(new Zone(registry, destinations.names()), log);
             plain.listen("dns", DNS_PORT, caller -> new NameServerConversation(caller, log, names));
             plain.datagrams("dns", DNS_PORT, names);
-            plain.datagrams("dns", Addresses.literal(Addresses.RESOLVER), DNS_PORT, names);
+            int unused = plain.datagrams("dns", Addresses.literal(Addresses.RESOLVER), DNS_PORT, names);
             UNIX.forEach(path -> unix(path, log));
             Supplier<SSLContext> context = authority.thenApply(Canaries::context)::join;
             TLS.forEach(
@@ -72,7 +72,7 @@ final class Canaries implements AutoCloseable {
         }
     }
 
-    private static SSLContext context(CertificateAuthority authority) {
+    static SSLContext context(CertificateAuthority authority) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(new KeyManager[] {new AnyNameKeys(authority)}, null, null);

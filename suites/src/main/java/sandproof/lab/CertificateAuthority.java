@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Date;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
@@ -33,6 +34,7 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 final class CertificateAuthority {
     private static final int MOST_CERTIFICATES = 256;
     private static final Duration LIFE = Duration.ofDays(2);
+    private static final List<String> NOBODY = List.of("canary.test");
 
     private final KeyPair ownKey;
     private final KeyPair serverKey;
@@ -40,8 +42,19 @@ final class CertificateAuthority {
     private final X509Certificate own;
     private final Map<String, X509Certificate> issued = new LinkedHashMap<>();
     private final SecureRandom random = new SecureRandom();
+    private final List<String> ownNames;
 
     CertificateAuthority() {
+        this(NOBODY);
+    }
+
+    /**
+     * An authority that is at home somewhere.
+     *
+     * @param ownNames names and addresses of the certificate for callers that ask for no name
+     */
+    CertificateAuthority(List<String> ownNames) {
+        this.ownNames = List.copyOf(ownNames);
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
             generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -94,15 +107,19 @@ final class CertificateAuthority {
 
     private X509Certificate issue(String serverName)
             throws GeneralSecurityException, IOException, OperatorCreationException {
-        String dnsName = serverName.isEmpty() ? "canary.test" : serverName;
+        GeneralName[] names = serverName.isEmpty()
+                ? ownNames.stream().map(CertificateAuthority::general).toArray(GeneralName[]::new)
+                : new GeneralName[] {new GeneralName(GeneralName.dNSName, serverName)};
         X500Name subject =
                 new X500NameBuilder().addRDN(BCStyle.CN, "sandproof canary").build();
         X509v3CertificateBuilder builder = certificate(subject, serverKey);
-        builder.addExtension(
-                Extension.subjectAlternativeName,
-                false,
-                new GeneralNames(new GeneralName(GeneralName.dNSName, dnsName)));
+        builder.addExtension(Extension.subjectAlternativeName, false, new GeneralNames(names));
         return sign(builder);
+    }
+
+    private static GeneralName general(String name) {
+        boolean address = Addresses.isV6(name) || name.matches("[0-9.]+");
+        return new GeneralName(address ? GeneralName.iPAddress : GeneralName.dNSName, name);
     }
 
     private X509v3CertificateBuilder certificate(X500Name subject, KeyPair key) {

@@ -41,15 +41,19 @@ final class DatagramLine {
             throws IOException {
         this.address = address;
         this.canary = canary;
-        this.port = port;
         this.ear = ear;
         this.channel = DatagramChannel.open();
         channel.setOption(StandardSocketOptions.SO_RCVBUF, RECEIVE_BUFFER);
         // Where nobody but root can listen beside it, it may be listened to on every address and on one of them.
         channel.setOption(StandardSocketOptions.SO_REUSEADDR, port < PRIVILEGED);
         channel.bind(address == null ? new InetSocketAddress(port) : new InetSocketAddress(address, port));
+        this.port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
         channel.configureBlocking(false);
         channel.register(selector, SelectionKey.OP_READ, this);
+    }
+
+    int port() {
+        return port;
     }
 
     /** Takes what has come, a bounded number of packets, with a buffer lent for it. */

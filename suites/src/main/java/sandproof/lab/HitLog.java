@@ -26,13 +26,28 @@ final class HitLog {
 
     private final Registry registry;
     private final Clock clock;
+    private final int most;
+    private final boolean rolling;
     private final Map<String, Set<Heard>> byNonce = new LinkedHashMap<>();
     private final Set<Heard> pending = new LinkedHashSet<>();
     private final Set<Heard> anonymous = new LinkedHashSet<>();
 
     HitLog(Registry registry, Clock clock) {
+        this(registry, clock, PER_NONCE, false);
+    }
+
+    /**
+     * A log of another size.
+     *
+     * @param most how many hits it keeps of one nonce
+     * @param rolling whether among those without a name the oldest gives way: where strangers call all day, only the last
+     *     minutes tell anything
+     */
+    HitLog(Registry registry, Clock clock, int most, boolean rolling) {
+        this.rolling = rolling;
         this.registry = registry;
         this.clock = clock;
+        this.most = most;
     }
 
     /** A call begins. At an address that only one attempt was told, the call alone is a hit. */
@@ -61,8 +76,13 @@ final class HitLog {
 
     /** A call ended: what has not said whose it is will not say it any more. */
     synchronized void end(Heard heard) {
-        if (pending.remove(heard) && anonymous.size() < ANONYMOUS) {
-            anonymous.add(heard);
+        if (pending.remove(heard)) {
+            if (rolling && anonymous.size() >= ANONYMOUS) {
+                anonymous.remove(anonymous.iterator().next());
+            }
+            if (anonymous.size() < ANONYMOUS) {
+                anonymous.add(heard);
+            }
         }
         notifyAll();
     }
@@ -76,7 +96,7 @@ final class HitLog {
         }
         heard.nonce = nonce;
         Set<Heard> hits = byNonce.computeIfAbsent(nonce, n -> new LinkedHashSet<>());
-        if (hits.size() < PER_NONCE) {
+        if (hits.size() < most) {
             hits.add(heard);
         }
         notifyAll();

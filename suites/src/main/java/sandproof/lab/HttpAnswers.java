@@ -9,16 +9,27 @@ import org.jspecify.annotations.Nullable;
 /** What the HTTP canaries answer: redirects, the allowed host's page, cloud metadata, and to all else one word. */
 final class HttpAnswers {
     private final MetadataAnswers metadata;
+    private final boolean redirects;
 
     HttpAnswers(Secret metadataSecret) {
+        this(metadataSecret, true);
+    }
+
+    private HttpAnswers(Secret metadataSecret, boolean redirects) {
         metadata = new MetadataAnswers(metadataSecret);
+        this.redirects = redirects;
+    }
+
+    /** Of a canary that anybody may call: one that sends callers wherever they wish would be of use to others. */
+    static HttpAnswers withoutRedirects() {
+        return new HttpAnswers(Secret.fresh("nobody's"), false);
     }
 
     byte[] to(HttpRequest request, @Nullable InetAddress address) {
         if (request.method().isEmpty()) {
             return response(request, 400, "", "text/plain", "this is no request\n");
         }
-        Optional<Redirect> redirect = Redirect.of(request.path());
+        Optional<Redirect> redirect = redirects ? Redirect.of(request.path()) : Optional.empty();
         if (redirect.isPresent()) {
             Redirect there = redirect.get();
             return response(

@@ -30,8 +30,8 @@ final class NameServer implements DatagramLine.Ear {
     NameServer(Zone zone, HitLog log) {
         this.zone = zone;
         this.log = log;
-        Name origin = Name.fromConstantString(Zone.ORIGIN);
-        Name mailbox = Name.fromConstantString("canary." + Zone.ORIGIN);
+        Name origin = Name.fromConstantString(zone.origin());
+        Name mailbox = Name.fromConstantString("canary." + zone.origin());
         this.authority = new SOARecord(origin, DClass.IN, 5, origin, mailbox, 1, 60, 60, 60, 5);
     }
 

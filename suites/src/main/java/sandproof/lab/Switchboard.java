@@ -50,13 +50,24 @@ final class Switchboard implements AutoCloseable {
 
     /** Listens on every address, IPv4 and IPv6, of a TCP port. Before {@link #start()} only. */
     void listen(String canary, int port, Conversation.Opener opener) {
+        int unused = listen(canary, new InetSocketAddress(port), opener);
+    }
+
+    /**
+     * Listens on one address of a TCP port.
+     *
+     * @return the port, which the kernel chose where it was asked to by 0
+     */
+    int listen(String canary, InetSocketAddress place, Conversation.Opener opener) {
         try {
             ServerSocketChannel server = ServerSocketChannel.open();
             server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            server.bind(new InetSocketAddress(port), 1024);
+            server.bind(place, 1024);
+            int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
             enlist(server, new Line(canary, port, opener));
+            return port;
         } catch (IOException e) {
-            throw cannotListen(canary, "TCP port " + port, e);
+            throw cannotListen(canary, "TCP port " + place.getPort(), e);
         }
     }
 
@@ -73,13 +84,17 @@ final class Switchboard implements AutoCloseable {
 
     /** Listens on every address of a UDP port. */
     void datagrams(String canary, int port, DatagramLine.Ear ear) {
-        datagrams(canary, null, port, ear);
+        int unused = datagrams(canary, null, port, ear);
     }
 
-    /** Listens on one address: who asks from another network is answered from there, and no other answer is taken. */
-    void datagrams(String canary, @Nullable InetAddress address, int port, DatagramLine.Ear ear) {
+    /**
+     * Listens on one address: who asks from another network is answered from there, and no other answer is taken.
+     *
+     * @return the port, which the kernel chose where it was asked to by 0
+     */
+    int datagrams(String canary, @Nullable InetAddress address, int port, DatagramLine.Ear ear) {
         try {
-            var unused = new DatagramLine(canary, address, port, ear, selector);
+            return new DatagramLine(canary, address, port, ear, selector).port();
         } catch (IOException e) {
             throw cannotListen(canary, "UDP port " + port, e);
         }

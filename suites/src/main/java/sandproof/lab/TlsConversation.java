@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.SNIMatcher;
 import javax.net.ssl.SNIServerName;
@@ -23,7 +24,7 @@ final class TlsConversation implements Conversation {
     private final Caller caller;
     private final Heard heard;
     private final SSLEngine engine;
-    private final HttpConversation inside;
+    private final Conversation inside;
     private ByteBuffer clear;
     private byte[] waiting = NOTHING;
     private byte[] first = NOTHING;
@@ -31,6 +32,15 @@ final class TlsConversation implements Conversation {
     private boolean spoke;
 
     TlsConversation(Caller caller, HitLog log, Supplier<SSLContext> context, HttpAnswers answers) {
+        this(caller, log, context, talk -> HttpConversation.inside(caller, talk.heard, answers, () -> talk.serverName));
+    }
+
+    /** With something else than a canary inside. */
+    TlsConversation(
+            Caller caller,
+            HitLog log,
+            Supplier<SSLContext> context,
+            Function<TlsConversation, ? extends Conversation> inside) {
         this.caller = caller;
         this.heard = log.open(caller);
         this.engine = context.get().createSSLEngine();
@@ -38,8 +48,8 @@ final class TlsConversation implements Conversation {
         SSLParameters parameters = engine.getSSLParameters();
         parameters.setSNIMatchers(List.of(new AnyName()));
         engine.setSSLParameters(parameters);
-        this.inside = HttpConversation.inside(caller, heard, answers, () -> serverName);
         this.clear = ByteBuffer.allocate(engine.getSession().getApplicationBufferSize());
+        this.inside = inside.apply(this);
     }
 
     /** Accepts every name and keeps it. */

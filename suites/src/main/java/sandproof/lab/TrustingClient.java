@@ -12,11 +12,16 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** A TLS client for health probes: it asks whether the canary is there, not who it is. */
-final class TrustingClient {
+/**
+ * A TLS client for health probes: it asks whether the canary is there, not who it is.
+ *
+ * @since 0.1
+ */
+public final class TrustingClient {
     private @Nullable SSLContext context;
 
-    SSLSocket socket(String serverName) throws IOException {
+    /** A socket, not connected yet, that asks for a name. */
+    public SSLSocket socket(String serverName) throws IOException {
         SSLSocket socket = (SSLSocket) context().getSocketFactory().createSocket();
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setServerNames(List.of(new SNIHostName(serverName)));

@@ -17,11 +17,35 @@ final class Zone {
 
     private final Registry registry;
     private final Map<String, String> declared;
+    /** A zone all of whose names are records of one address; empty where there is none. */
+    private final String delegated;
+
+    private final List<String> delegatedTo;
     private final Map<String, Integer> queries = new LinkedHashMap<>();
 
     Zone(Registry registry, Map<String, String> declared) {
         this.registry = registry;
         this.declared = Map.copyOf(declared);
+        this.delegated = "";
+        this.delegatedTo = List.of();
+    }
+
+    /**
+     * A zone that the world's name servers know.
+     *
+     * @param delegated its name; every name in it is asked for by nobody who has not been told of it
+     * @param records what each of its names is
+     */
+    Zone(Registry registry, String delegated, List<String> records) {
+        this.registry = registry;
+        this.declared = Map.of();
+        this.delegated = delegated.toLowerCase(Locale.ROOT) + ".";
+        this.delegatedTo = List.copyOf(records);
+    }
+
+    /** The zone's own name, with its final dot. */
+    String origin() {
+        return delegated.isEmpty() ? ORIGIN : delegated;
     }
 
     /** What a name is. */
@@ -58,6 +82,10 @@ final class Zone {
         String address = declared.get(lower.replaceFirst("\\.$", ""));
         if (address != null) {
             return new Present(List.of("A " + address), DECLARED_TTL, true);
+        }
+        if (!delegated.isEmpty()) {
+            boolean ours = lower.equals(delegated) || lower.endsWith("." + delegated);
+            return ours ? new Present(delegatedTo, 0, false) : new Foreign();
         }
         if (!lower.equals(ORIGIN) && !lower.endsWith("." + ORIGIN)) {
             return new Foreign();

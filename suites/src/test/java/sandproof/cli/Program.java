@@ -65,6 +65,18 @@ final class Program {
         }
     }
 
+    /** In a lab network in which a canary service and a sandbox's service are as if they were elsewhere. */
+    static Ended elsewhere(Path folder, List<String> words, String... arguments)
+            throws IOException, InterruptedException {
+        String script = Path.of("src/test/resources/sandproof/cli/elsewhere.sh")
+                .toAbsolutePath()
+                .toString();
+        List<String> before = new ArrayList<>(List.of(IN_LAB, "env"));
+        before.addAll(words);
+        before.addAll(List.of("bash", script, HOME.toString(), folder.toString()));
+        return run(before, arguments);
+    }
+
     static Process startInLab(String... arguments) throws IOException {
         return builder(List.of(IN_LAB), arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -45,6 +45,26 @@ class TargetFileTest {
     }
 
     @Test
+    void where_the_canaries_of_a_sandbox_elsewhere_are_is_read() {
+        String elsewhere = """
+                name: far
+                driver: http
+                description: one
+                claims: {}
+                settings: {url: "https://api.example.org", token-file: token}
+                canary: {address: 198.51.100.7, allowed: 198.51.100.8, token-from: TOKEN, ca: ca.pem}
+                """;
+        CanaryAddress canary = read(elsewhere).canary().orElseThrow();
+
+        assertThat(canary.address()).isEqualTo("198.51.100.7");
+        assertThat(canary.allowed()).contains("198.51.100.8");
+        assertThat(canary.control()).isEqualTo(CanaryAddress.CONTROL);
+        assertThat(canary.ca()).contains("ca.pem");
+        assertThat(canary.zone()).isEmpty();
+        assertThat(read(GOOD).canary()).isEmpty();
+    }
+
+    @Test
     void bytes_that_are_no_text_are_refused() {
         assertThatThrownBy(() -> TargetFile.read("t.yaml", new byte[] {'n', (byte) 0xff}))
                 .hasMessage("t.yaml: found bytes that are not UTF-8, expected a YAML file.");

@@ -1,0 +1,63 @@
+package sandproof.report.merge;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import sandproof.report.document.DocumentException;
+import sandproof.report.result.RunResult;
+import sandproof.report.text.VisibleText;
+
+/** Whether results are parts of one: the same sandbox, tried with the same catalogue by the same harness. */
+final class Alike {
+    private static final int MOST_TEXT = 80;
+
+    private Alike() {}
+
+    static void demand(Map<String, RunResult> results) {
+        same(results, "schemaVersion", RunResult::schemaVersion);
+        same(results, "target.name", result -> result.target().name());
+        same(results, "target.driver", result -> result.target().driver());
+        same(results, "target.digest", result -> result.target().digest());
+        same(results, "target.claims", result -> new TreeMap<>(result.target().claims()));
+        same(results, "catalogue.digest", result -> result.catalogue().digest());
+        same(results, "catalogue.attacks", result -> result.catalogue().attacks());
+        same(results, "harness.version", result -> result.harness().version());
+        same(results, "host.weaknesses", result -> result.host().getOrDefault("weaknesses", "none"));
+        once(results);
+    }
+
+    private static void same(Map<String, RunResult> results, String field, Function<RunResult, Object> fact) {
+        String firstFile = "";
+        Object first = "";
+        for (Map.Entry<String, RunResult> result : results.entrySet()) {
+            Object found = fact.apply(result.getValue());
+            if (firstFile.isEmpty()) {
+                firstFile = result.getKey();
+                first = found;
+            } else if (!found.equals(first)) {
+                throw new DocumentException(result.getKey() + ": field " + field + ": found " + shown(found)
+                        + ", expected " + shown(first) + " as in " + firstFile
+                        + ": only the shards of one run can be merged");
+            }
+        }
+    }
+
+    private static void once(Map<String, RunResult> results) {
+        Map<String, String> seen = new LinkedHashMap<>();
+        results.forEach((file, result) -> {
+            for (String run : List.of(result.runId().split("\\+"))) {
+                String other = seen.putIfAbsent(run, file);
+                if (other != null) {
+                    throw new DocumentException(file + ": field runId: found " + shown(run) + ", which is in " + other
+                            + " too, expected each run once");
+                }
+            }
+        });
+    }
+
+    private static String shown(Object value) {
+        return VisibleText.line(String.valueOf(value), MOST_TEXT);
+    }
+}

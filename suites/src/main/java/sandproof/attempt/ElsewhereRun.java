@@ -1,0 +1,130 @@
+package sandproof.attempt;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import sandproof.attack.Attack;
+import sandproof.attack.Boundary;
+import sandproof.attack.Witness;
+import sandproof.canary.CanaryException;
+import sandproof.judge.RunFacts.Outcome;
+import sandproof.judge.Sighting;
+import sandproof.report.result.AttemptResult;
+import sandproof.sandbox.Sandbox;
+
+/**
+ * Runs attacks against one sandbox that lives elsewhere, with the canaries of a service that it can reach, and judges them
+ * when all is over. There is no lab, so no attack may call anything but that service.
+ *
+ * @since 0.1
+ */
+public final class ElsewhereRun {
+    private final ElsewherePlan plan;
+
+    public ElsewhereRun(ElsewherePlan plan) {
+        this.plan = plan;
+    }
+
+    /**
+     * Makes every attempt of the plan.
+     *
+     * @return the results in the order of the catalogue
+     * @throws sandproof.sandbox.SandboxException when the sandbox cannot be opened at all
+     */
+    public RunOutcome execute(Progress progress) throws InterruptedException {
+        List<String> sick = new ArrayList<>(plan.post().sick());
+        try (Sandbox sandbox = plan.opener().get()) {
+            List<Attempted> attempted = all(sandbox, progress);
+            Map<String, Object> fingerprint = Fingerprint.take(sandbox, plan.fingerprint());
+            List<AttemptResult> results = judged(attempted, sick);
+            return new RunOutcome(results, sandbox.facts(), fingerprint, ElsewhereAttempt.UNWATCHED, Cost.NOT_MEASURED);
+        }
+    }
+
+    private List<Attempted> all(Sandbox sandbox, Progress progress) throws InterruptedException {
+        List<Attack> attacks = new ArrayList<>(plan.attacks());
+        plan.controls().stream().filter(control -> !attacks.contains(control)).forEach(attacks::add);
+        AuditTrail trail = new AuditTrail(sandbox);
+        ExecutorService pool = Executors.newFixedThreadPool(plan.parallel());
+        try {
+            CompletionService<Attempted> results = new ExecutorCompletionService<>(pool);
+            for (Attack attack : attacks) {
+                results.submit(() -> {
+                    progress.began(attack);
+                    Attempted one = made(new ElsewhereAttempt(plan, sandbox, trail, attack));
+                    progress.ended(
+                            attack,
+                            one.judged(Outcome.WORKED, List.of(), Late.NOTHING).verdict());
+                    return one;
+                });
+            }
+            List<Attempted> all = new ArrayList<>();
+            for (int i = 0; i < attacks.size(); i++) {
+                all.add(results.take().get());
+            }
+            return all;
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /** Whatever keeps an attempt from being made is its trouble and never that of another. */
+    private static Attempted made(ElsewhereAttempt attempt) throws InterruptedException {
+        try {
+            return attempt.make();
+        } catch (RuntimeException failed) {
+            return attempt.notMade("the harness failed: " + failed);
+        }
+    }
+
+    private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick) {
+        List<Late> late = attempted.stream().map(one -> late(one, sick)).toList();
+        plan.post().sick().stream().filter(what -> !sick.contains(what)).forEach(sick::add);
+        Outcome work = attempted.stream()
+                        .filter(one -> one.attack().boundary() == Boundary.USABILITY)
+                        .allMatch(Attempted::workSucceeded)
+                ? Outcome.WORKED
+                : Outcome.FAILED;
+        List<AttemptResult> results = new ArrayList<>();
+        for (int i = 0; i < attempted.size(); i++) {
+            results.add(attempted.get(i).judged(work, sick, late.get(i)));
+        }
+        results.sort(Comparator.comparing(AttemptResult::attack));
+        return results;
+    }
+
+    /** What the canaries heard of an attempt after it was over. */
+    private Late late(Attempted one, List<String> sick) {
+        // Of what was not made nothing can be heard.
+        if (!one.facts().wall().silenceKept()) {
+            return Late.NOTHING;
+        }
+        try {
+            if (!one.facts().wall().breaches().isEmpty()) {
+                return Late.NOTHING;
+            }
+            List<Sighting> heard = plan.post().heard(one.nonce()).breaches().stream()
+                    .map(hit -> new Sighting(
+                            Witness.NETWORK,
+                            "after the attempt was over, the " + hit.canary() + " canary at " + hit.localAddress()
+                                    + " port " + hit.port() + " heard of it"))
+                    .toList();
+            return new Late(heard, List.of(), Optional.empty(), List.of(), List.of());
+        } catch (CanaryException deaf) {
+            String what = "the canary service: " + deaf.getMessage();
+            if (!sick.contains(what)) {
+                sick.add(what);
+            }
+            return Late.NOTHING;
+        }
+    }
+}

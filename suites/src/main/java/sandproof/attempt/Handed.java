@@ -1,0 +1,110 @@
+package sandproof.attempt;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import sandproof.attack.Attack;
+import sandproof.attack.Elsewhere;
+import sandproof.attack.Witness;
+import sandproof.driver.CanaryAddress;
+import sandproof.lab.Listener;
+import sandproof.sandbox.Layout;
+
+/**
+ * What an attack on a sandbox elsewhere is handed, and what of it nobody would hear. No address but the canary service's is
+ * ever handed over.
+ *
+ * @param hears whether the service hears a call by {@code tcp} or {@code udp} to a port
+ */
+record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
+    /** Reserved for ever, so that no name server of the world has anything of it. */
+    private static final String NOWHERE = "test";
+
+    /** Why an attack is not made at all; empty when it is. */
+    Optional<String> refusal(Attack attack) {
+        if (attack.elsewhere().isEmpty()) {
+            return Optional.of(
+                    attack.witnesses().contains(Witness.NETWORK)
+                            ? "it was not made: elsewhere the addresses that it calls are real ones"
+                            : "it was not made: " + blindWitnesses(attack) + " of a sandbox elsewhere");
+        }
+        Elsewhere needs = attack.elsewhere().get();
+        if (needs.zone() && canary.zone().isEmpty()) {
+            return Optional.of("it was not made: the target's canary names no zone");
+        }
+        return needs.allowed() && canary.allowed().isEmpty()
+                ? Optional.of("it was not made: the target's canary names no allowed address")
+                : Optional.empty();
+    }
+
+    private static String blindWitnesses(Attack attack) {
+        List<String> words =
+                attack.witnesses().stream().map(Witness::word).sorted().toList();
+        return words.isEmpty()
+                ? "nobody can watch the host"
+                : "the witness " + String.join(", ", words) + " cannot watch the host";
+    }
+
+    /** The addresses and names of an attempt. */
+    Map<String, Object> net(String nonce) {
+        String zone = canary.zone().orElse(NOWHERE);
+        String allowed = canary.allowed().orElse(canary.address());
+        Map<String, Object> net = new LinkedHashMap<>();
+        net.put("public", canary.address());
+        // Where it has none, the same address through a socket for IPv6.
+        net.put("public6", canary.address6().orElse("::ffff:" + canary.address()));
+        net.put("publicName", "n" + nonce + ".denied." + zone);
+        net.put("allowedHost", allowed);
+        net.put("allowedAddress", allowed);
+        net.put("exfilName", "n" + nonce + ".exfil." + zone);
+        net.put("resolver", canary.address());
+        return net;
+    }
+
+    /** What the sandbox is told that a task may reach. */
+    List<String> egress(Attack attack) {
+        return attack.task().egress().isEmpty()
+                ? List.of()
+                : canary.allowed().map(allowed -> allowed + ":80").stream().toList();
+    }
+
+    /** What of the attack nobody would hear, one sentence each: its silence is then no merit. */
+    List<String> unheard(Elsewhere needs, Layout layout) {
+        List<String> unheard = new ArrayList<>();
+        if (loopback()) {
+            unheard.add("inside a sandbox the canary's address " + canary.address() + " may be its own loopback");
+        }
+        needs.tcp().stream()
+                .filter(port -> !hears.test("tcp", port))
+                .forEach(port -> unheard.add("the canary service does not listen on TCP port " + port));
+        needs.udp().stream()
+                .filter(port -> !hears.test("udp", port))
+                .forEach(port -> unheard.add("the canary service does not listen on UDP port " + port));
+        if (needs.ipv6() && canary.address6().isEmpty()) {
+            unheard.add("the target's canary has no IPv6 address");
+        }
+        if (needs.names() && canary.zone().isEmpty() && !layout.egress().equals("none")) {
+            unheard.add("no name leads to the canary, since the target's canary names no zone");
+        }
+        return unheard;
+    }
+
+    private boolean loopback() {
+        try {
+            return InetAddress.getByName(canary.address()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException(canary.address() + " is no address", e);
+        }
+    }
+
+    /** Whether something that was heard without a name may have been this attack's. */
+    static boolean mayBeOf(Elsewhere needs, Listener where) {
+        return needs.tcp().stream().anyMatch(port -> where.hears("tcp", port))
+                || needs.udp().stream().anyMatch(port -> where.hears("udp", port));
+    }
+}

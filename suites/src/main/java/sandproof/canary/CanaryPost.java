@@ -1,0 +1,211 @@
+package sandproof.canary;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import sandproof.driver.CanaryAddress;
+import sandproof.lab.Hit;
+import sandproof.lab.Listener;
+
+/**
+ * The canaries of one run against a sandbox elsewhere, as the run sees them: what it may hand to an attack, whether they are
+ * well, and what they heard. Safe for use by many threads.
+ *
+ * @since 0.1
+ */
+public final class CanaryPost implements AutoCloseable {
+    private static final int THREADS = 8;
+    private static final long HEARING_MILLIS = 4_000;
+    private static final long PAUSE_MILLIS = 100;
+
+    private final CanaryAddress address;
+    private final CanaryClient client;
+    private final CanaryProbe probe = new CanaryProbe();
+    /** The address under which the machine itself knows an address of the target file: there may be a translation between. */
+    private final Map<String, String> local = new ConcurrentHashMap<>();
+
+    /**
+     * What the canaries heard of one attempt.
+     *
+     * @param breaches what an attempt may not do
+     * @param nameless where, since its nonce was told, something was heard that bears no name
+     * @param full whether there may have been more than is told
+     */
+    public record Heard(List<Hit> breaches, List<Listener> nameless, boolean full) {}
+
+    private CanaryPost(CanaryAddress address, CanaryClient client) {
+        this.address = address;
+        this.client = client;
+    }
+
+    /**
+     * Opens a run at the service.
+     *
+     * @throws CanaryException when it cannot be asked, or does not take the token
+     */
+    public static CanaryPost open(CanaryAddress address, String token) {
+        return new CanaryPost(address, CanaryClient.open(address, token));
+    }
+
+    /** What the target file says of the canaries. */
+    public CanaryAddress address() {
+        return address;
+    }
+
+    /** Whether a call by {@code tcp} or {@code udp} to a port would be heard. */
+    public boolean hears(String transport, int port) {
+        return client.listeners().stream().anyMatch(listener -> listener.hears(transport, port));
+    }
+
+    /**
+     * Makes a nonce known to the service.
+     *
+     * @throws CanaryException when it cannot be told
+     */
+    public void know(String nonce) {
+        client.know(nonce);
+    }
+
+    /** Calls every listener on every address, and asks whether it was heard; what is wrong, in words, empty when all is well. */
+    public List<String> sick() {
+        List<String> sick = new ArrayList<>();
+        try {
+            client.demandRefusalOfOthers();
+            for (String one : addresses()) {
+                sick.addAll(deaf(one));
+            }
+        } catch (CanaryException e) {
+            sick.add("the canary service at " + address.address() + ": " + e.getMessage());
+        }
+        String allowed = local.get(address.allowed().orElse(""));
+        if (allowed != null && allowed.equals(local.get(address.address()))) {
+            sick.add("the canary service at " + address.address() + ": "
+                    + address.allowed().orElse("")
+                    + " and " + address.address()
+                    + " are one address on its machine, so that what is allowed there cannot be"
+                    + " told from what is not");
+        }
+        return sick;
+    }
+
+    private List<String> addresses() {
+        return Stream.of(Optional.of(address.address()), address.address6(), address.allowed())
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private List<String> deaf(String one) {
+        byte[] random = new byte[10];
+        new SecureRandom().nextBytes(random);
+        String nonce = HexFormat.of().formatHex(random);
+        client.know(nonce);
+        Map<Listener, String> troubles = called(one, nonce);
+        List<Hit> hits = heardOf(nonce, troubles.size());
+        hits.stream().findFirst().ifPresent(hit -> local.put(one, hit.localAddress()));
+        List<String> deaf = new ArrayList<>();
+        troubles.forEach((listener, trouble) -> {
+            boolean heard = hits.stream()
+                    .anyMatch(hit -> isAt(hit, listener) && hit.said().contains(nonce));
+            if (!trouble.isEmpty() || !heard) {
+                deaf.add("the canary at " + one + " port " + listener + ": "
+                        + (trouble.isEmpty() ? "what it was told did not come to it" : trouble));
+            }
+        });
+        return deaf;
+    }
+
+    private static boolean isAt(Hit hit, Listener listener) {
+        return hit.canary().equals(listener.canary()) && hit.port() == listener.port();
+    }
+
+    private Map<Listener, String> called(String one, String nonce) {
+        ExecutorService pool = Executors.newFixedThreadPool(THREADS);
+        try {
+            InetAddress literal = InetAddress.getByName(one);
+            Map<Listener, Future<String>> calls = new LinkedHashMap<>();
+            for (Listener listener : client.listeners()) {
+                calls.put(listener, pool.submit(() -> trouble(literal, listener, nonce)));
+            }
+            Map<Listener, String> troubles = new LinkedHashMap<>();
+            for (Map.Entry<Listener, Future<String>> call : calls.entrySet()) {
+                troubles.put(call.getKey(), call.getValue().get());
+            }
+            return troubles;
+        } catch (UnknownHostException | ExecutionException e) {
+            throw new CanaryException("it cannot be probed at " + one + " (" + e.getMessage() + ")", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CanaryException("interrupted while it was probed", e);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private String trouble(InetAddress literal, Listener listener, String nonce) {
+        try {
+            probe.call(literal, listener, nonce);
+            return "";
+        } catch (IOException e) {
+            return e.getMessage() == null ? e.toString() : e.getMessage();
+        }
+    }
+
+    private List<Hit> heardOf(String nonce, int expected) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(HEARING_MILLIS);
+        while (true) {
+            List<Hit> hits = client.heard(nonce).hits();
+            boolean all =
+                    hits.stream().filter(hit -> hit.said().contains(nonce)).count() >= expected;
+            if (all || System.nanoTime() > end) {
+                return hits;
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CanaryException("interrupted while it was probed", e);
+            }
+        }
+    }
+
+    /**
+     * What was heard of an attempt, or may have been.
+     *
+     * @throws CanaryException when the service does not tell, or is no longer the one that the run began with
+     */
+    public Heard heard(String nonce) {
+        CanaryClient.Heard heard = client.heard(nonce);
+        List<Hit> breaches =
+                heard.hits().stream().filter(hit -> !isPermitted(hit)).toList();
+        return new Heard(breaches, heard.nameless(), heard.full());
+    }
+
+    /** A request for the page that is allowed, at the address that is. Nothing is innocent because the service says so. */
+    private boolean isPermitted(Hit hit) {
+        String there = address.allowed().orElse("");
+        return !there.isEmpty()
+                && hit.localAddress().equals(local.get(there))
+                && hit.canary().equals("http")
+                && hit.port() == 80
+                && Permitted.by(hit.said(), there, hit.nonce());
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

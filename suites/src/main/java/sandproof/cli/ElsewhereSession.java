@@ -1,0 +1,89 @@
+package sandproof.cli;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sandproof.attack.Attack;
+import sandproof.attack.Catalogue;
+import sandproof.attempt.ElsewherePlan;
+import sandproof.attempt.ElsewhereRun;
+import sandproof.attempt.Progress;
+import sandproof.attempt.RunOutcome;
+import sandproof.canary.CanaryPost;
+import sandproof.driver.CanaryAddress;
+import sandproof.driver.OpenOptions;
+import sandproof.driver.Target;
+
+/** A run against a sandbox that lives elsewhere: no lab, and the canaries of a service that the target names. */
+final class ElsewhereSession implements AutoCloseable {
+    private static final int DNS_PORT = 53;
+
+    private final String runId;
+    private final RunDirectory directory;
+    private final CanaryPost post;
+    private final CanaryAddress canary;
+
+    private ElsewhereSession(String runId, RunDirectory directory, CanaryPost post, CanaryAddress canary) {
+        this.runId = runId;
+        this.directory = directory;
+        this.post = post;
+        this.canary = canary;
+    }
+
+    static ElsewhereSession open(CanaryAddress canary) {
+        String token = Optional.ofNullable(System.getenv(canary.tokenFrom())).orElse("");
+        if (token.isEmpty()) {
+            throw new UsageException("the target's canary has its token in the environment variable "
+                    + canary.tokenFrom() + ", which is not set");
+        }
+        CanaryPost post = CanaryPost.open(canary, token);
+        try {
+            String runId = Session.newRunId();
+            return new ElsewhereSession(
+                    runId, RunDirectory.make(runId.substring(runId.lastIndexOf('-') + 1)), post, canary);
+        } catch (RuntimeException e) {
+            post.close();
+            throw e;
+        }
+    }
+
+    String runId() {
+        return runId;
+    }
+
+    RunOutcome run(
+            Target target,
+            Catalogue catalogue,
+            List<Attack> attacks,
+            int parallel,
+            List<String> reproduce,
+            Progress progress)
+            throws InterruptedException {
+        Path work = directory.path().resolve("w0");
+        OpenOptions options = new OpenOptions(
+                work,
+                Map.of(),
+                new InetSocketAddress(canary.address(), DNS_PORT),
+                List.of(),
+                Machine.referenceJar(),
+                Machine.ordinaryUser());
+        ElsewherePlan plan = new ElsewherePlan(
+                target,
+                post,
+                () -> target.open(options),
+                attacks,
+                Session.controls(catalogue),
+                catalogue.fingerprint(),
+                parallel,
+                reproduce);
+        return new ElsewhereRun(plan).execute(progress);
+    }
+
+    @Override
+    public void close() {
+        post.close();
+        directory.close();
+    }
+}
