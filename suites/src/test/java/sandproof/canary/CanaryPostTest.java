@@ -9,8 +9,11 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,12 +30,7 @@ import sandproof.lab.OutpostOptions;
 class CanaryPostTest {
     private static final String TOKEN = "a-token-of-the-tests";
     private static final String NONCE = "0123456789abcdef0123";
-    private static final List<Listener> EARS = List.of(
-            new Listener("http", 0),
-            new Listener("tls", 0),
-            new Listener("tcp", 0),
-            new Listener("udp", 0),
-            new Listener("dns", 0));
+    private static final int EARS = 5;
 
     @TempDir
     Path temporary;
@@ -167,13 +165,17 @@ class CanaryPostTest {
     }
 
     @Test
-    void one_that_answers_for_another_run_tells_nothing() throws Exception {
+    void one_that_answers_for_another_run_or_from_another_life_tells_nothing() throws Exception {
         HttpsServer other = answering("{\"instance\":\"%1$s\",\"run\":\"%1$s\"}".formatted("0".repeat(16)));
         try (CanaryPost post = CanaryPost.open(address(other.getAddress().getPort()), TOKEN)) {
             other.removeContext("/");
             other.createContext(
                     "/", exchange -> answer(exchange, "{\"instance\":\"" + "0".repeat(16) + "\",\"run\":\"1\"}"));
             assertThatThrownBy(() -> post.heard(NONCE)).hasMessage("it answers for another run");
+            other.removeContext("/");
+            other.createContext(
+                    "/", exchange -> answer(exchange, "{\"instance\":\"1\",\"run\":\"" + "0".repeat(16) + "\"}"));
+            assertThatThrownBy(() -> post.heard(NONCE)).hasMessage("it was started anew in mid-run");
         } finally {
             other.stop(0);
         }
@@ -190,7 +192,7 @@ class CanaryPostTest {
                                 brought.certificate()),
                         TOKEN)) {
             assertThat(post.sick())
-                    .hasSize(EARS.size())
+                    .hasSize(EARS)
                     .allSatisfy(what -> assertThat(what).contains("127.0.0.9"));
         }
     }
@@ -214,7 +216,27 @@ class CanaryPostTest {
     }
 
     private static OutpostOptions options(int control) {
-        return new OutpostOptions(List.of("127.0.0.1"), EARS, control, "", List.of());
+        List<Listener> listeners = List.of(
+                new Listener("http", 0),
+                new Listener("tls", 0),
+                new Listener("tcp", 0),
+                new Listener("udp", 0),
+                new Listener("dns", freeForBoth()));
+        return new OutpostOptions(List.of("127.0.0.1"), listeners, control, "", List.of());
+    }
+
+    /** A port that is free for TCP and for UDP. */
+    private static int freeForBoth() {
+        for (int tries = 0; ; tries++) {
+            try (ServerSocket tcp = new ServerSocket(0);
+                    DatagramSocket udp = new DatagramSocket(tcp.getLocalPort())) {
+                return udp.getLocalPort();
+            } catch (IOException taken) {
+                if (tries > 20) {
+                    throw new UncheckedIOException(taken);
+                }
+            }
+        }
     }
 
     private CanaryPost post(CanaryService service) {

@@ -37,10 +37,7 @@ class CanaryIT {
 
     @Test
     void what_the_canaries_would_have_heard_is_contained_and_all_else_is_not_proven() throws Exception {
-        RunResult result = run(ELSEWHERE, List.of(), "--boundary", "egress", "--attack", "EGR-001");
-        assertThat(result.attempts()).extracting(AttemptResult::attack).containsExactly("EGR-001", "USE-001");
-
-        result = run(ELSEWHERE, List.of(), "--boundary", "egress", "--boundary", "filesystem");
+        RunResult result = run(ELSEWHERE, List.of(), "--boundary", "egress", "--boundary", "filesystem");
         assertThat(result.summary().held()).isZero();
         assertThat(result.summary().breached()).isZero();
         assertThat(result.attempts())
@@ -71,8 +68,14 @@ class CanaryIT {
 
     @Test
     void canaries_that_die_or_are_started_anew_in_mid_run_prove_nothing() throws Exception {
-        assertNothingProven(run(ELSEWHERE, List.of("MISCHIEF=kill"), "--attack", "EGR-010"), "does not answer");
-        assertNothingProven(run(ELSEWHERE, List.of("MISCHIEF=restart"), "--attack", "EGR-010"), "");
+        for (String mischief : List.of("kill", "restart")) {
+            RunResult result = run(ELSEWHERE, List.of("MISCHIEF=" + mischief), "--attack", "EGR-010");
+            assertThat(result.attempts()).hasSize(2);
+            assertThat(result.attempts())
+                    .as(mischief)
+                    .allSatisfy(attempt ->
+                            assertThat(attempt.findings().contained().status()).isEqualTo(Status.UNPROVEN));
+        }
     }
 
     @Test
@@ -113,14 +116,6 @@ class CanaryIT {
     private Path policy() throws IOException {
         return Files.writeString(
                 temporary.resolve("network.yaml"), "name: n\nunreachable:\n- {host: 10.0.0.1, port: 22}\n");
-    }
-
-    private static void assertNothingProven(RunResult result, String why) {
-        assertThat(result.summary().held()).isZero();
-        assertThat(result.attempts()).allSatisfy(attempt -> {
-            assertThat(attempt.findings().contained().status()).isEqualTo(Status.UNPROVEN);
-            assertThat(attempt.findings().contained().reason()).contains(why);
-        });
     }
 
     private static AttemptResult attempt(RunResult result, String id) {

@@ -17,16 +17,20 @@ canary() {
 }
 canary
 (umask 077 && head -c 24 /dev/urandom | base64 >token)
-"${java[@]}" "$home/reference-sandbox/target/sandproof-reference-sandbox.jar" --listen 127.0.0.1:8321 --state "$folder/state" \
+# The tasks' user must get through to its state, which the folder of a test does not let it.
+state=$(mktemp -d /var/tmp/sandproof-elsewhere-XXXXXX) && chmod 711 "$state" || exit 4
+trap 'rm -rf --one-file-system "$state"' EXIT
+"${java[@]}" "$home/reference-sandbox/target/sandproof-reference-sandbox.jar" --listen 127.0.0.1:8321 --state "$state/state" \
   --token-file token --dns 198.51.100.7:53 ${SERVICE:-} >service.log 2>&1 &
 service=$!
 asked() { curl -fsS -m 2 -H "Authorization: Bearer $(cat token)" "127.0.0.1:8321$1" 2>/dev/null; }
 for _ in $(seq 200); do [ -s canary-ca.pem ] && asked /v1/capabilities >/dev/null && break; sleep 0.2; done
+asked /v1/capabilities >/dev/null || { cat service.log canary.log; exit 4; }
 (
   [ -n "${MISCHIEF:-}" ] || exit 0
   # The service tries tasks of its own at its start; what is new then is the run's.
-  before=$(asked /v1/audit | grep -o '"task"' | wc -l)
-  for _ in $(seq 400); do [ "$(asked /v1/audit | grep -o '"task"' | wc -l)" -gt "$before" ] && break; sleep 0.1; done
+  before=$(asked /v1/audit | grep -o '"taskId"' | wc -l)
+  for _ in $(seq 400); do [ "$(asked /v1/audit | grep -o '"taskId"' | wc -l)" -gt "$before" ] && break; sleep 0.1; done
   kill "$canary"
   [ "$MISCHIEF" != restart ] || { sleep 1; canary again.pem; wait "$canary"; }
 ) &
@@ -34,4 +38,5 @@ mischief=$!
 "$@"
 code=$?
 kill "$service" "$canary" "$mischief" 2>/dev/null
+wait "$service" 2>/dev/null
 exit $code
