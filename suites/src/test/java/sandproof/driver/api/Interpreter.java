@@ -1,7 +1,9 @@
 package sandproof.driver.api;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
@@ -47,6 +49,11 @@ final class Interpreter {
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(one);
+            }
+        } catch (NoSuchFileException | UncheckedIOException gone) {
+            // A process that is just being killed may take its own away.
+            if (Files.exists(folder)) {
+                remove(folder);
             }
         }
     }
