@@ -17,6 +17,10 @@ import sandproof.canary.CanaryException;
 import sandproof.judge.RunFacts.Outcome;
 import sandproof.judge.Sighting;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Finding;
+import sandproof.report.result.Findings;
+import sandproof.report.result.Status;
+import sandproof.report.result.Verdict;
 import sandproof.sandbox.Sandbox;
 
 /**
@@ -96,16 +100,39 @@ public final class ElsewhereRun {
                 : Outcome.FAILED;
         List<AttemptResult> results = new ArrayList<>();
         for (int i = 0; i < attempted.size(); i++) {
-            results.add(attempted.get(i).judged(work, sick, late.get(i)));
+            Attempted one = attempted.get(i);
+            results.add(wasMade(one) ? one.judged(work, sick, late.get(i)) : unmade(one));
         }
         results.sort(Comparator.comparing(AttemptResult::attack));
         return results;
     }
 
+    private static boolean wasMade(Attempted one) {
+        return one.facts().wall().silenceKept();
+    }
+
+    /** There is nothing to judge of what was not made; each finding says why it was not. */
+    private static AttemptResult unmade(Attempted one) {
+        Attack attack = one.attack();
+        Finding why = new Finding(Status.UNPROVEN, one.facts().run().trouble());
+        return new AttemptResult(
+                attack.id(),
+                attack.title(),
+                attack.boundary().word(),
+                attack.severity().word(),
+                Verdict.NOT_PROVEN,
+                one.millis(),
+                one.taskId(),
+                one.nonce(),
+                new Findings(why, why, why, why),
+                one.evidence(),
+                one.reproduce());
+    }
+
     /** What the canaries heard of an attempt after it was over. */
     private Late late(Attempted one, List<String> sick) {
         // Of what was not made nothing can be heard.
-        if (!one.facts().wall().silenceKept()) {
+        if (!wasMade(one)) {
             return Late.NOTHING;
         }
         try {

@@ -106,10 +106,10 @@ final class Switchboard implements AutoCloseable {
     }
 
     private static LabException cannotListen(String canary, String where, IOException cause) {
+        String words = String.valueOf(cause.getMessage());
+        String advice = words.contains("Permission denied") ? "only root may." : "end whatever holds it.";
         return new LabException(
-                "The " + canary + " canary cannot listen on " + where + " (" + cause.getMessage()
-                        + "): end whatever holds it.",
-                cause);
+                "The " + canary + " canary cannot listen on " + where + " (" + words + "): " + advice, cause);
     }
 
     void start() {
