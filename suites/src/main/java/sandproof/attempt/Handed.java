@@ -3,10 +3,12 @@ package sandproof.attempt;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import sandproof.attack.Attack;
 import sandproof.attack.Elsewhere;
@@ -25,13 +27,16 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
     /** Reserved for ever, so that no name server of the world has anything of it. */
     private static final String NOWHERE = "test";
 
+    private static final String REAL = "elsewhere the addresses that it calls are real ones";
+
+    /** Who needs no sight of the sandbox's host. */
+    private static final Set<Witness> FROM_HERE =
+            EnumSet.of(Witness.OUTPUT, Witness.ARTIFACT, Witness.RUN_TIME, Witness.CREDENTIAL);
+
     /** Why an attack is not made at all; empty when it is. */
     Optional<String> refusal(Attack attack) {
         if (attack.elsewhere().isEmpty()) {
-            return Optional.of(
-                    attack.witnesses().contains(Witness.NETWORK)
-                            ? "it was not made: elsewhere the addresses that it calls are real ones"
-                            : "it was not made: " + blindWitnesses(attack) + " of a sandbox elsewhere");
+            return Optional.of("it was not made: " + (network(attack) ? REAL : unwatched(attack)));
         }
         Elsewhere needs = attack.elsewhere().get();
         if (needs.zone() && canary.zone().isEmpty()) {
@@ -42,12 +47,19 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
                 : Optional.empty();
     }
 
-    private static String blindWitnesses(Attack attack) {
-        List<String> words =
-                attack.witnesses().stream().map(Witness::word).sorted().toList();
-        return words.isEmpty()
-                ? "nobody can watch the host"
-                : "the witness " + String.join(", ", words) + " cannot watch the host";
+    private static boolean network(Attack attack) {
+        return attack.witnesses().contains(Witness.NETWORK);
+    }
+
+    private static String unwatched(Attack attack) {
+        List<String> blind = attack.witnesses().stream()
+                .filter(witness -> !FROM_HERE.contains(witness))
+                .map(Witness::word)
+                .sorted()
+                .toList();
+        return blind.isEmpty()
+                ? "elsewhere only attacks are tried that a network canary witnesses"
+                : "its witness " + String.join(", ", blind) + " cannot watch the host of a sandbox elsewhere";
     }
 
     /** The addresses and names of an attempt. */

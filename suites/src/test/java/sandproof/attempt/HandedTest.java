@@ -57,8 +57,9 @@ class HandedTest {
     @Test
     void what_only_the_host_can_show_is_not_tried() {
         assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("FS-001")).orElseThrow())
-                .contains("cannot watch the host")
-                .contains("of a sandbox elsewhere");
+                .matches("it was not made: its witness [a-z, -]+ cannot watch the host of a sandbox elsewhere");
+        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("PROC-007")))
+                .contains("it was not made: elsewhere only attacks are tried that a network canary witnesses");
     }
 
     @Test
