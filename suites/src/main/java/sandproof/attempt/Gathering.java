@@ -148,6 +148,8 @@ final class Gathering {
                 .toList();
         boolean neighbourLives =
                 neighbour.map(Neighbour::alive).orElseGet(scene.around().neighbourhood()::inhabited);
+        // Before it is ended by us.
+        boolean neighbourDied = neighbour.map(Neighbour::diedEarly).orElse(false);
         scene.around().probe().await(() -> false, scene.attack().silence().toMillis());
         TaskOutcome end = outcome == null ? NONE : outcome;
         Talk talk = new Talk(scene.challenge(), end.stdout());
@@ -175,6 +177,7 @@ final class Gathering {
                                 neighbour,
                                 inhabited,
                                 neighbourLives,
+                                neighbourDied,
                                 scene.around().neighbourhood().dead(scene.began()))));
         wall.breaches().forEach(breach -> scene.notebook().note(breach.by().word(), breach.what()));
         if (talk.saidBlocked() && !wall.breaches().isEmpty()) {

@@ -24,6 +24,9 @@ final class Neighbour {
     private static final int START_CARRIED_MILLIS = 12_000;
     private static final int EARLY_MILLIS = 1_500;
 
+    /** The payload's own bound. */
+    private static final int MOST_LIFE_MILLIS = 60_000;
+
     private final Challenge challenge;
     private final Secret secret = Secret.fresh("the neighbour's secret");
     private final Watch watch;
@@ -35,7 +38,8 @@ final class Neighbour {
     private volatile boolean ended;
     private volatile boolean spoke;
 
-    private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session) {
+    private Neighbour(Sandbox sandbox, ProcessProbe probe, Payload payload, int wanted, int port, boolean session) {
+        int lifeMillis = Math.min(wanted, MOST_LIFE_MILLIS);
         this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
         this.output = sandbox.layout().output();
         long most = lifeMillis + 4_000L + (probe.carried() ? START_CARRIED_MILLIS : 0);

@@ -107,12 +107,16 @@ final class TeardownLook {
      */
     record Beside(boolean inhabited, List<String> dead, String unseen) {
         static Beside of(
-                Optional<Neighbour> neighbour, boolean inhabited, boolean livesYet, List<String> deadNeighbours) {
+                Optional<Neighbour> neighbour,
+                boolean inhabited,
+                boolean livesYet,
+                boolean diedEarly,
+                List<String> deadNeighbours) {
             List<String> dead = new ArrayList<>(deadNeighbours);
             if (neighbour.isEmpty() || !inhabited || livesYet) {
                 return new Beside(inhabited, dead, "");
             }
-            if (neighbour.get().diedEarly()) {
+            if (diedEarly) {
                 dead.add("the neighbour task " + neighbour.get().id());
                 return new Beside(true, dead, "");
             }
