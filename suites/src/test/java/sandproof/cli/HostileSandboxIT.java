@@ -81,6 +81,12 @@ class HostileSandboxIT {
     }
 
     @Test
+    void a_teardown_that_takes_the_attempts_own_neighbour_along_is_refuted() throws Exception {
+        RunResult result = run("kills-its-neighbour", "ISO-001");
+        assertRefuted(of(result, "ISO-001").findings().tornDown(), "bystander: the neighbour task c-");
+    }
+
+    @Test
     void a_copy_of_the_inputs_in_a_place_without_a_name_is_refuted() throws Exception {
         RunResult result = run("keeps-inputs", "FS-001");
         try {

@@ -19,6 +19,7 @@ COMMAND = sys.argv[6:]
 UID = 64124
 LOG = os.path.join(RUN, "audit.jsonl")
 NEIGHBOURS = os.path.join(RUN, "neighbours")
+OWN_NEIGHBOURS = os.path.join(RUN, "own-neighbours")
 with open(os.path.join(INPUTS, "attempt.json"), encoding="utf-8") as file:
     ORDERS = json.load(file)
 NONCE = ORDERS["nonce"]
@@ -98,6 +99,9 @@ def detached(program, *arguments):
 def before():
     if NEIGHBOUR:
         append(NEIGHBOURS, TASK)
+        # Those that live through a whole run live nine seconds each; others are an attempt's own.
+        if ORDERS["lifeMillis"] != 9000:
+            append(OWN_NEIGHBOURS, str(os.getpid()))
     if WAY == "logs-secrets" and NEIGHBOUR:
         log("", "an environment", note=ORDERS["neighbourSecret"])
     elif WAY == "crowded":
@@ -120,6 +124,10 @@ def after():
         with open(NEIGHBOURS, encoding="ascii") as ids:
             for neighbour in ids.read().split():
                 log(neighbour, "/etc/shadow")
+    elif WAY == "kills-its-neighbour" and not innocent():
+        with open(OWN_NEIGHBOURS, encoding="ascii") as pids:
+            for wrapper in pids.read().split():
+                os.kill(int(wrapper), signal.SIGKILL)
     elif WAY == "logs-inputs" and not innocent():
         log(TASK, json.dumps(ORDERS))
     elif WAY == "leaves-a-process":
