@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import sandproof.driver.Needs;
 import sandproof.driver.Target;
 import sandproof.driver.TargetException;
 import sandproof.lab.LabException;
@@ -56,7 +55,7 @@ final class OwnEngine implements AutoCloseable {
         if (!target.needs().engine()) {
             return none();
         }
-        demand(target);
+        Demand.of(target);
         boolean bridge = bridge(target);
         String given = System.getenv(GIVEN);
         if (given != null && !bridge) {
@@ -88,19 +87,6 @@ final class OwnEngine implements AutoCloseable {
                     LOAD_SECONDS);
         } catch (IOException failed) {
             throw new LabException("The image cannot be put into the run's own engine: " + failed.getMessage(), failed);
-        }
-    }
-
-    private static void demand(Target target) {
-        if (Machine.ordinaryUser()) {
-            throw new TargetException("Target " + target.name()
-                    + " needs a container engine of its own, which only root can start; run it as root.");
-        }
-        List<Needs.Missing> missing = target.needs().missing();
-        if (!missing.isEmpty()) {
-            throw new TargetException(
-                    "Target " + target.name() + " needs " + missing.get(0).what() + ", which is not here ("
-                            + missing.get(0).install() + ").");
         }
     }
 

@@ -67,6 +67,10 @@ final class Session implements AutoCloseable {
             throw new UsageException("target " + target.name()
                     + " lives elsewhere, as its field canary says, where nothing but `run` can be done");
         }
+        // Of a service or a cluster it is the user's own matter where its programs are.
+        if (target.driver().equals("command") || target.driver().equals("container")) {
+            Demand.of(target);
+        }
         String runId = newRunId();
         // A Unix socket's path has little more than a hundred bytes, so directories have short names.
         RunDirectory directory = RunDirectory.make(runId.substring(runId.lastIndexOf('-') + 1));

@@ -44,6 +44,22 @@ class BadInputIT {
     }
 
     @Test
+    void a_program_that_a_target_needs_and_is_not_here_is_named_with_the_line_that_installs_it() throws Exception {
+        Path file = write("""
+                name: mine
+                driver: command
+                description: d
+                claims: {}
+                needs: {programs: [{name: no-such-box, install: apt-get install box}]}
+                settings: {wrapper: [no-such-box, "${command...}"]}
+                """);
+        Program.Ended ended = Program.inLab("run", "--target", file.toString(), "--attack", "FS-001");
+        assertThat(ended.code()).isEqualTo(3);
+        assertThat(ended.said())
+                .isEqualTo("sandproof: Target mine needs no-such-box, which is not here (apt-get install box).\n");
+    }
+
+    @Test
     void a_run_outside_a_lab_is_refused_and_changes_nothing() throws Exception {
         Program.Ended ended = Program.call("run", "--attack", "FS-001", "--out", temporary.toString());
         assertThat(ended.code()).isEqualTo(4);
