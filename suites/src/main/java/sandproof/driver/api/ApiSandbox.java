@@ -79,6 +79,9 @@ public final class ApiSandbox implements Sandbox {
         try {
             errand.prepare();
             Optional<List<JsonNode>> run = settings.answersAtTheEnd() ? Optional.empty() : Optional.of(errand.run());
+            if (run.isPresent() && !errand.known(Taken.SANDBOX)) {
+                errand.found();
+            }
             String id = errand.id(Taken.SANDBOX).or(() -> errand.id(Taken.TASK)).orElse(own);
             if (!known.add(id)) {
                 throw new SandboxException(settings.run().asked() + " was answered with the id of another task (" + id
@@ -88,7 +91,7 @@ public final class ApiSandbox implements Sandbox {
             ApiTask task = new ApiTask(id, errand, run);
             tasks.put(id, task);
             return task;
-        } catch (SandboxException failed) {
+        } catch (RuntimeException failed) {
             errand.cleanUp();
             throw errand.said(failed);
         }
@@ -128,10 +131,19 @@ public final class ApiSandbox implements Sandbox {
         return Optional.empty();
     }
 
-    /** A token of ours that comes out of a task is replaced before anybody writes it down. */
+    /**
+     * A token of ours that comes out of a task is replaced before anybody writes it down; where it comes out elsewhere, or
+     * as its digest, it is known by itself.
+     */
     @Override
     public Map<String, String> secrets(String taskId) {
-        return Map.of("a token of the sandbox's own interface", api.secrets().standIn());
+        Map<String, String> secrets = new HashMap<>();
+        secrets.put("a token of the sandbox's own interface", api.secrets().standIn());
+        List<String> tokens = api.secrets().tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            secrets.put("token " + (i + 1) + " of the sandbox's own interface", tokens.get(i));
+        }
+        return secrets;
     }
 
     /** The carrier unpacks them as the task's own user: no such interface has a place that only the sandbox can write. */

@@ -42,7 +42,34 @@ final class Errand {
     void prepare() {
         settings.step("create").ifPresent(create -> taken.take(create, ask(create)));
         settings.step("ready").ifPresent(this::awaitReady);
+        if (known(Taken.SANDBOX)) {
+            found();
+        }
         settings.step("upload").ifPresent(upload -> taken.take(upload, ask(upload)));
+    }
+
+    /**
+     * Asks for what has just been made, once a life: an inventory that does not find that says "gone" of everything.
+     *
+     * @throws SandboxException when it is not there after all patience
+     */
+    void found() {
+        Optional<Step> inventory = settings.step("inventory");
+        if (inventory.isEmpty()) {
+            return;
+        }
+        long end = System.nanoTime() + settings.patience().toNanos();
+        for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
+            int status = api.status(inventory.get(), template(), settings.request());
+            if (inventory.get().expect().contains(status)) {
+                return;
+            }
+            if (System.nanoTime() > end) {
+                throw new SandboxException(inventory.get().asked() + " was answered with status " + status
+                        + " for what was just made; an inventory that does not find it would never tell of leftovers.");
+            }
+            sleep(pause);
+        }
     }
 
     private void awaitReady(Step ready) {
@@ -51,6 +78,7 @@ final class Errand {
             List<JsonNode> documents = ask(ready);
             String word = settings.readyWord(ready, documents);
             if (word.equals("go")) {
+                taken.take(ready, documents);
                 return;
             }
             if (System.nanoTime() > end) {
@@ -110,18 +138,19 @@ final class Errand {
     }
 
     HandedBack stdout(List<JsonNode> documents) {
-        byte[] stdout = stream(settings.ending().stdout(), documents);
-        return settings.artifactBytes() == 0
-                ? new HandedBack(stdout, List.of(), true)
-                : HandedBack.of(stdout, carrier, limits);
+        byte[] stdout = settings.ending().stream(
+                settings.run().asked(), settings.ending().stdout(), documents);
+        // What is sought in an archive must be sought when it is unpacked, and would break it before.
+        return (settings.artifactBytes() == 0
+                        ? new HandedBack(stdout, List.of(), true)
+                        : HandedBack.of(stdout, carrier, limits))
+                .without(api.secrets());
     }
 
     byte[] stderr(List<JsonNode> documents) {
-        return stream(settings.ending().stderr(), documents);
-    }
-
-    private byte[] stream(List<Pick> picks, List<JsonNode> documents) {
-        return api.secrets().replaced(settings.ending().stream(settings.run().asked(), picks, documents));
+        return api.secrets()
+                .replaced(settings.ending().stream(
+                        settings.run().asked(), settings.ending().stderr(), documents));
     }
 
     byte[] kept(byte[] stream) {
@@ -130,8 +159,7 @@ final class Errand {
     }
 
     OptionalInt exitCode(List<JsonNode> documents) {
-        String asked = settings.run().asked();
-        return settings.ending().exitCode(asked, settings.ending().word(asked, documents), documents);
+        return settings.ending().exitCode(settings.run().asked(), documents);
     }
 
     String reason(List<JsonNode> documents) {
@@ -151,7 +179,7 @@ final class Errand {
         if (settings.step("cancel").isPresent()) {
             try {
                 cancel();
-            } catch (SandboxException refused) {
+            } catch (RuntimeException refused) {
                 // What is left of it is looked for by others, and told by the inventory.
                 return;
             }
@@ -166,7 +194,7 @@ final class Errand {
             try {
                 List<JsonNode> unused = ask(delete.get());
                 notDeleted = "";
-            } catch (SandboxException refused) {
+            } catch (RuntimeException refused) {
                 notDeleted = String.valueOf(said(refused).getMessage());
             }
         }

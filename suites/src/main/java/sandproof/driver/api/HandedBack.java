@@ -35,6 +35,20 @@ record HandedBack(byte[] printed, List<Artifact> artifacts, boolean whole) {
         return new HandedBack(printed, artifacts(text.substring(from + start.length(), end), limits), true);
     }
 
+    /** The same with a stand-in for every token of ours. */
+    HandedBack without(Secrets secrets) {
+        List<Artifact> clean = artifacts.stream()
+                .map(one -> new Artifact(
+                        secrets.replaced(one.name()),
+                        one.kind(),
+                        one.size(),
+                        one.published(),
+                        secrets.replaced(one.content()),
+                        one.reason()))
+                .toList();
+        return new HandedBack(secrets.replaced(printed), clean, whole);
+    }
+
     private static List<Artifact> artifacts(String line, Limits limits) {
         List<Artifact> artifacts = new ArrayList<>();
         int mostEntries = limits.artifacts() * 4 + 64;
