@@ -33,6 +33,7 @@ public final class ApiSandbox implements Sandbox {
 
     private final Map<String, ApiTask> tasks = new ConcurrentHashMap<>();
     private final Map<String, Errand> errands = new ConcurrentHashMap<>();
+    private final Set<Errand> made = ConcurrentHashMap.newKeySet();
     private final Set<String> known = ConcurrentHashMap.newKeySet();
     private final ApiSettings settings;
     private final Api api;
@@ -76,6 +77,7 @@ public final class ApiSandbox implements Sandbox {
         String own = "api-" + RandomName.of(8);
         Carrier carrier = Carrier.of(spec, settings.artifactBytes());
         Errand errand = new Errand(api, settings, given(own, spec.limits(), carrier), carrier, spec.limits());
+        made.add(errand);
         try {
             errand.prepare();
             Optional<List<JsonNode>> run = settings.answersAtTheEnd() ? Optional.empty() : Optional.of(errand.run());
@@ -94,6 +96,8 @@ public final class ApiSandbox implements Sandbox {
         } catch (RuntimeException failed) {
             errand.cleanUp();
             throw errand.said(failed);
+        } finally {
+            errand.settled();
         }
     }
 
@@ -178,24 +182,41 @@ public final class ApiSandbox implements Sandbox {
         // It was never killed.
     }
 
+    /** Everything that was made is deleted, all at the same time; each of these requests has its own bound. */
     @Override
     public void close() {
-        List<ApiTask> running = tasks.values().stream().filter(ApiTask::runs).toList();
-        for (ApiTask task : running) {
-            try {
-                task.cancel();
-            } catch (SandboxException refused) {
-                // It ends by itself, by its own bounds.
+        made.forEach(Errand::abandon);
+        List<Thread> ends = made.stream().map(this::ending).toList();
+        try {
+            for (Thread end : ends) {
+                end.join();
             }
-        }
-        long end = System.nanoTime() + CLOSING.toNanos();
-        for (ApiTask task : running) {
-            try {
-                var unused = task.await(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-            } catch (SandboxException ended) {
-                // Said to whoever waited for it.
-            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         api.close();
+    }
+
+    private Thread ending(Errand errand) {
+        Thread thread = new Thread(() -> end(errand), "closing");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void end(Errand errand) {
+        try {
+            errand.awaitSettled(settings.request().plus(CLOSING));
+            for (ApiTask task : tasks.values()) {
+                if (task.does(errand) && task.runs()) {
+                    task.cancel();
+                    var unused = task.await(CLOSING);
+                }
+            }
+        } catch (InterruptedException | SandboxException refused) {
+            // What it has of a sandbox is deleted all the same.
+            errand.abandon();
+        }
+        errand.cleanUp();
     }
 }

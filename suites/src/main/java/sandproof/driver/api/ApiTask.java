@@ -41,7 +41,8 @@ final class ApiTask implements Task {
         daemon(() -> {
             try {
                 told.complete(ended(run));
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
+                // Also an answer for which there is no memory: whoever waits must hear of it.
                 told.completeExceptionally(e);
             }
         });
@@ -84,6 +85,10 @@ final class ApiTask implements Task {
     @Override
     public List<Artifact> artifacts() {
         return end.artifacts();
+    }
+
+    boolean does(Errand one) {
+        return errand == one;
     }
 
     boolean runs() {

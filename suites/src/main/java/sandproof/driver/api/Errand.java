@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ final class Errand {
     private final Carrier carrier;
     private final Limits limits;
     private final Taken taken;
+    private final CountDownLatch settled = new CountDownLatch(1);
+    private volatile boolean abandoned;
+    private volatile boolean deleted;
     private volatile String notDeleted = "";
 
     /** @param given values of the task itself */
@@ -40,8 +44,11 @@ final class Errand {
 
     /** Makes the sandbox where there is one to be made, waits for it and puts the program there. */
     void prepare() {
+        goOn();
         settings.step("create").ifPresent(create -> taken.take(create, ask(create)));
+        goOn();
         settings.step("ready").ifPresent(this::awaitReady);
+        goOn();
         if (known(Taken.SANDBOX)) {
             found();
         }
@@ -72,9 +79,31 @@ final class Errand {
         }
     }
 
+    private void goOn() {
+        if (abandoned) {
+            throw new SandboxException("The sandbox is closed.");
+        }
+    }
+
+    /** Nothing more is to be made for it. */
+    void abandon() {
+        abandoned = true;
+    }
+
+    /** Its task runs, or never will. */
+    void settled() {
+        settled.countDown();
+    }
+
+    /** Waits until nothing is being made for it any more. */
+    void awaitSettled(Duration most) throws InterruptedException {
+        boolean unused = settled.await(most.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
     private void awaitReady(Step ready) {
         long end = System.nanoTime() + settings.patience().toNanos();
         for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
+            goOn();
             List<JsonNode> documents = ask(ready);
             String word = settings.readyWord(ready, documents);
             if (word.equals("go")) {
@@ -186,17 +215,38 @@ final class Errand {
         }
     }
 
-    /** Deletes the sandbox of the task, where it has one; what fails is told by the inventory. */
-    void cleanUp() {
+    /**
+     * Deletes the sandbox of the task, where it has one and it was not deleted yet, and waits until it is gone; what fails
+     * is told by the inventory.
+     */
+    synchronized void cleanUp() {
         Optional<Step> delete =
                 settings.step("delete").filter(step -> known(Taken.SANDBOX) || !settings.makesSandboxes());
-        if (delete.isPresent()) {
+        if (delete.isPresent() && !deleted) {
             try {
                 List<JsonNode> unused = ask(delete.get());
+                deleted = true;
                 notDeleted = "";
+                awaitGone();
             } catch (RuntimeException refused) {
                 notDeleted = String.valueOf(said(refused).getMessage());
             }
+        }
+    }
+
+    /** Many services only note the wish and delete later. */
+    private void awaitGone() {
+        long end = System.nanoTime() + settings.patience().toNanos();
+        for (long pause = FIRST_LOOK_MILLIS; System.nanoTime() < end; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
+            try {
+                if (inventory().isEmpty()) {
+                    return;
+                }
+            } catch (SandboxException unreadable) {
+                // Said to whoever asks for the inventory later.
+                return;
+            }
+            sleep(pause);
         }
     }
 

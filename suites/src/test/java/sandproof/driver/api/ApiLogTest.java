@@ -87,8 +87,7 @@ class ApiLogTest {
 
     @Test
     void nothing_at_all_is_no_log() throws IOException {
-        String text =
-                Mine.text(service.address()).replace("path: /log\n", "path: /log\n          expect: [200, 204]\n");
+        String text = Mine.text(service.address()).replace("path: /log\n", "path: /log\n      expect: [200, 204]\n");
         try (Sandbox sandbox = ApiSandbox.open(Given.target(text, folder), Given.ENVIRONMENT)) {
             mine.answers(Mine.LOG, Published.Answer.empty(204));
             assertThatThrownBy(sandbox::audit).hasMessageContaining("without a list at \"/entries\"");

@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
+import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskState;
 
 /** A sandbox that was made is deleted whatever goes wrong behind it, and whether it is gone can be told. */
@@ -107,6 +112,45 @@ class LeftoverTest {
                         .hasMessageContaining("which is no address");
                 assertThat(service.asked()).contains("DELETE /boxes/" + id);
             }
+        }
+    }
+
+    @Test
+    void a_service_that_deletes_later_is_waited_for() throws IOException {
+        Published.Answer there = Published.Answer.json(200, "{}");
+        mine.answers(LOOK, there, there, there, Published.Answer.json(404, "{}"));
+        try (Sandbox sandbox = open("    inventory: {method: GET, path: \"/boxes/${sandbox}\"}\n")) {
+            var task = sandbox.submit(Given.task());
+            assertThat(task.await(Duration.ofSeconds(10))).isPresent();
+            assertThat(sandbox.inventory(task.id())).isEmpty();
+        }
+    }
+
+    @Test
+    void what_lives_is_deleted_when_the_sandbox_is_closed_though_its_cancel_is_refused() throws IOException {
+        mine.answer(Mine.STATUS, 200, "{\"id\":\"t-1\",\"state\":\"busy\"}").answer(Mine.CANCEL, 500, "no");
+        try (Sandbox sandbox = open("")) {
+            assertThat(sandbox.submit(Given.task()).id()).isEqualTo("b-1");
+        }
+        assertThat(service.asked()).contains(DELETED);
+    }
+
+    @Test
+    void what_is_being_made_is_deleted_when_the_sandbox_is_closed() throws Exception {
+        mine.answer(LOOK, 200, "{\"state\":\"down\"}");
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            Future<Task> submitted;
+            try (Sandbox sandbox = open("""
+                        ready: {method: GET, path: "/boxes/${sandbox}", state: /state, words: {up: go, down: wait}}
+                    """)) {
+                submitted = other.submit(() -> sandbox.submit(Given.task()));
+                Awaitility.await().until(() -> service.asked().contains(LOOK));
+            }
+            assertThat(service.asked()).contains(DELETED);
+            assertThatThrownBy(submitted::get).hasMessageContaining("The sandbox is closed.");
+        } finally {
+            other.shutdownNow();
         }
     }
 }
