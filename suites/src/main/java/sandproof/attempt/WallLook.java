@@ -52,10 +52,7 @@ final class WallLook {
         witnesses.handedBack(end, artifacts, scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
         scene.host().changes().forEach(change -> witnesses.saw(Witness.CANARY_FILE, change.toString()));
         new Bystanders(scene.around().lab(), nonce, scene.began()).tell(scene.attack(), witnesses);
-        around.neighbour().ifPresent(said -> {
-            said.named("signalled").forEach(event -> witnesses.saw(Witness.VICTIM, "the neighbour was signalled"));
-            said.named("visited").forEach(event -> witnesses.saw(Witness.NETWORK, "the neighbour's port was reached"));
-        });
+        around.neighbour().ifPresent(witnesses::neighbour);
         credential.tell(witnesses);
         runTime(around.lingering());
         return new WallFacts(witnesses.breaches(), witnesses.blind(), List.of(), suspicions(), true, unclaimed(scene));

@@ -144,6 +144,18 @@ final class Witnesses {
         }
     }
 
+    /**
+     * What an innocent task beside the attempt said of what was done to it. A sandbox that cannot cancel, or that deletes
+     * a task with all it printed, loses that, and then nobody knows.
+     */
+    void neighbour(Talk said) {
+        said.named("signalled").forEach(event -> saw(Witness.VICTIM, "the neighbour was signalled"));
+        said.named("visited").forEach(event -> saw(Witness.NETWORK, "the neighbour's port was reached"));
+        if (!said.answered("start")) {
+            couldNotSee(Witness.VICTIM, "what the neighbour said did not come back");
+        }
+    }
+
     /** Inputs that the task changed. */
     void changed(Set<String> inputs) {
         inputs.forEach(name -> saw(Witness.CANARY_FILE, "the input " + name + " was changed"));

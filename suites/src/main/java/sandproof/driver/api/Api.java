@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -144,17 +145,17 @@ final class Api implements AutoCloseable {
             return address;
         }
         String named = values.text(step.url());
-        if (!HOST.matcher(named).matches()) {
-            throw new SandboxException(step.asked() + " would go to \"" + Words.shown(named)
-                    + "\", which is no address; the id of the sandbox does not fit into a host's name.");
-        }
-        return URI.create(named);
+        return Optional.of(named)
+                .filter(text -> HOST.matcher(text).matches())
+                .flatMap(Address::of)
+                .orElseThrow(() -> new SandboxException(step.asked() + " would go to \"" + Words.shown(named)
+                        + "\", which is no address; the id of the sandbox does not fit into a host's name."));
     }
 
     private Request request(Step step, Template values) {
         Map<String, String> sent = new LinkedHashMap<>();
         if (step.url().isEmpty()) {
-            headers.forEach((name, header) -> sent.put(name, tokens.value(header, values)));
+            put(sent, headers, values);
         }
         byte[] body = null;
         if (!step.form().isEmpty()) {
@@ -169,8 +170,16 @@ final class Api implements AutoCloseable {
         } else if (!step.method().equals("GET") && !step.method().equals("DELETE")) {
             body = new byte[0];
         }
-        step.headers().forEach((name, header) -> sent.put(name, tokens.value(header, values)));
+        put(sent, step.headers(), values);
         return new Request(step.method(), values.path(step.path()), sent, body);
+    }
+
+    private void put(Map<String, String> sent, Map<String, Header> some, Template values) {
+        some.forEach((name, header) -> {
+            if (tokens.has(header)) {
+                sent.put(name, tokens.value(header, values));
+            }
+        });
     }
 
     private static byte[] form(List<Part> parts, String boundary, Template values) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -36,15 +37,33 @@ public final class ApiMistakes {
 
     /** Every one of them; none for a target without such a section. */
     public static List<Mistake> of(Target target) {
-        return target.settings().containsKey("api") ? new ApiMistakes(target).all() : List.of();
+        if (!(target.settings().get("api") instanceof Map<?, ?> api)) {
+            return List.of();
+        }
+        String url = String.valueOf(api.get("url"));
+        return Address.of(url).isPresent() ? new ApiMistakes(target).all() : List.of(noAddress(AT + "/url", url));
+    }
+
+    private static Mistake noAddress(String at, String url) {
+        return new Mistake(
+                at,
+                "the text \"" + Words.shown(url) + "\"",
+                "an address, http://host:port, its host of letters, digits, dots and hyphens, its port 1 to 65535");
     }
 
     private List<Mistake> all() {
         claims();
         Set<String> known = new HashSet<>(NUMBERS);
         known.add("id");
+        Set<String> beforeRun = new HashSet<>();
         for (String name : ApiSettings.STEPS) {
-            settings.step(name).ifPresent(step -> step(AT + "/" + name, step, known));
+            if (name.equals("run")) {
+                beforeRun.addAll(known);
+            }
+            // What the answer to run names is not known while that answer is still awaited, or never comes.
+            boolean early =
+                    settings.answersAtTheEnd() && Set.of("cancel", "delete").contains(name);
+            settings.step(name).ifPresent(step -> step(AT + "/" + name, step, early ? beforeRun : known));
         }
         settings.log().ifPresent(log -> step(AT + "/log", log.step(), Set.of()));
         settings.headers().forEach((name, header) -> texts(AT + "/headers/" + name, header.text(), Set.of()));
@@ -120,6 +139,9 @@ public final class ApiMistakes {
     /** Whoever names a sandbox must not name the host to which tokens go. */
     private void url(String at, String url, boolean named) {
         boolean plain = !url.contains("$");
+        if (plain && !url.isEmpty() && Address.of(url).isEmpty()) {
+            mistakes.add(noAddress(at, url));
+        }
         if (!plain && !(named && PART_OF_A_HOST.matcher(url).matches())) {
             mistakes.add(new Mistake(
                     at,

@@ -33,6 +33,7 @@ public final class ApiSandbox implements Sandbox {
 
     private final Map<String, ApiTask> tasks = new ConcurrentHashMap<>();
     private final Map<String, Errand> errands = new ConcurrentHashMap<>();
+    private final Set<Errand> made = ConcurrentHashMap.newKeySet();
     private final Set<String> known = ConcurrentHashMap.newKeySet();
     private final ApiSettings settings;
     private final Api api;
@@ -76,9 +77,13 @@ public final class ApiSandbox implements Sandbox {
         String own = "api-" + RandomName.of(8);
         Carrier carrier = Carrier.of(spec, settings.artifactBytes());
         Errand errand = new Errand(api, settings, given(own, spec.limits(), carrier), carrier, spec.limits());
+        made.add(errand);
         try {
             errand.prepare();
             Optional<List<JsonNode>> run = settings.answersAtTheEnd() ? Optional.empty() : Optional.of(errand.run());
+            if (run.isPresent() && !errand.known(Taken.SANDBOX)) {
+                errand.found();
+            }
             String id = errand.id(Taken.SANDBOX).or(() -> errand.id(Taken.TASK)).orElse(own);
             if (!known.add(id)) {
                 throw new SandboxException(settings.run().asked() + " was answered with the id of another task (" + id
@@ -88,9 +93,11 @@ public final class ApiSandbox implements Sandbox {
             ApiTask task = new ApiTask(id, errand, run);
             tasks.put(id, task);
             return task;
-        } catch (SandboxException failed) {
+        } catch (RuntimeException failed) {
             errand.cleanUp();
             throw errand.said(failed);
+        } finally {
+            errand.settled();
         }
     }
 
@@ -128,10 +135,19 @@ public final class ApiSandbox implements Sandbox {
         return Optional.empty();
     }
 
-    /** A token of ours that comes out of a task is replaced before anybody writes it down. */
+    /**
+     * A token of ours that comes out of a task is replaced before anybody writes it down; where it comes out elsewhere, or
+     * as its digest, it is known by itself.
+     */
     @Override
     public Map<String, String> secrets(String taskId) {
-        return Map.of("a token of the sandbox's own interface", api.secrets().standIn());
+        Map<String, String> secrets = new HashMap<>();
+        secrets.put("a token of the sandbox's own interface", api.secrets().standIn());
+        List<String> tokens = api.secrets().tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            secrets.put("token " + (i + 1) + " of the sandbox's own interface", tokens.get(i));
+        }
+        return secrets;
     }
 
     /** The carrier unpacks them as the task's own user: no such interface has a place that only the sandbox can write. */
@@ -166,24 +182,41 @@ public final class ApiSandbox implements Sandbox {
         // It was never killed.
     }
 
+    /** Everything that was made is deleted, all at the same time; each of these requests has its own bound. */
     @Override
     public void close() {
-        List<ApiTask> running = tasks.values().stream().filter(ApiTask::runs).toList();
-        for (ApiTask task : running) {
-            try {
-                task.cancel();
-            } catch (SandboxException refused) {
-                // It ends by itself, by its own bounds.
+        made.forEach(Errand::abandon);
+        List<Thread> ends = made.stream().map(this::ending).toList();
+        try {
+            for (Thread end : ends) {
+                end.join();
             }
-        }
-        long end = System.nanoTime() + CLOSING.toNanos();
-        for (ApiTask task : running) {
-            try {
-                var unused = task.await(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-            } catch (SandboxException ended) {
-                // Said to whoever waited for it.
-            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         api.close();
+    }
+
+    private Thread ending(Errand errand) {
+        Thread thread = new Thread(() -> end(errand), "closing");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void end(Errand errand) {
+        try {
+            errand.awaitSettled(settings.request().plus(CLOSING));
+            for (ApiTask task : tasks.values()) {
+                if (task.does(errand) && task.runs()) {
+                    task.cancel();
+                    var unused = task.await(CLOSING);
+                }
+            }
+        } catch (InterruptedException | SandboxException refused) {
+            // What it has of a sandbox is deleted all the same.
+            errand.abandon();
+        }
+        errand.cleanUp();
     }
 }

@@ -22,6 +22,7 @@ final class ApiTask implements Task {
     private static final Duration AFTERWARDS = Duration.ofSeconds(3);
 
     private static final String BY_US = "cancelled by the driver";
+    private static final String UNTOLD = BY_US + "; the service never said how it ended";
 
     private final String id;
     private final Errand errand;
@@ -40,7 +41,8 @@ final class ApiTask implements Task {
         daemon(() -> {
             try {
                 told.complete(ended(run));
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
+                // Also an answer for which there is no memory: whoever waits must hear of it.
                 told.completeExceptionally(e);
             }
         });
@@ -69,13 +71,24 @@ final class ApiTask implements Task {
             // It has ended by itself meanwhile, which is no fault of anybody's.
             return;
         }
-        errand.cancel();
+        // Before it is asked for: a service may cut the answer to run before it answers this.
+        boolean before = cancelled;
         cancelled = true;
+        try {
+            errand.cancel();
+        } catch (RuntimeException refused) {
+            cancelled = before;
+            throw refused;
+        }
     }
 
     @Override
     public List<Artifact> artifacts() {
         return end.artifacts();
+    }
+
+    boolean does(Errand one) {
+        return errand == one;
     }
 
     boolean runs() {
@@ -93,7 +106,7 @@ final class ApiTask implements Task {
         byte[] stderr = errand.stderr(documents);
         boolean byUs = cancelled && state == TaskState.FAILED;
         TaskOutcome outcome = new TaskOutcome(
-                byUs ? TaskState.CANCELLED : state,
+                state,
                 errand.exitCode(documents),
                 errand.kept(stdout.printed()),
                 errand.kept(stderr),
@@ -141,9 +154,9 @@ final class ApiTask implements Task {
         }
     }
 
-    private Over gone() {
+    /** What the service never named is no record of it. */
+    private static Over gone() {
         return new Over(
-                new TaskOutcome(TaskState.CANCELLED, OptionalInt.empty(), new byte[0], new byte[0], 0, BY_US),
-                List.of());
+                new TaskOutcome(TaskState.LOST, OptionalInt.empty(), new byte[0], new byte[0], 0, UNTOLD), List.of());
     }
 }

@@ -8,6 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import sandproof.driver.task.RandomName;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.TaskSpec;
@@ -21,6 +24,8 @@ import sandproof.sandbox.TaskSpec;
  */
 record Carrier(String program, String mark) {
     private static final String SOURCE = source();
+    private static final Pattern NAME = Pattern.compile("(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])");
+    private static final int MOST_NAMES = 100;
 
     /** A task sees its places from its output directory, whose name nobody knows before. */
     static Layout places(String egress) {
@@ -41,7 +46,17 @@ record Carrier(String program, String mark) {
         ObjectNode files = task.putObject("files");
         new TreeMap<>(spec.files()).forEach(files::put);
         task.put("mark", mark).put("most", mostOutput);
-        return new Carrier(SOURCE.replace("@TASK@", base64(task)), mark);
+        return new Carrier(SOURCE.replace("@TASK@", base64(task)).replace("@NAMES@", names(spec)), mark);
+    }
+
+    /** What a task's files are known by, in plain: a copy of the program that stays somewhere is a copy of them. */
+    private static String names(TaskSpec spec) {
+        return spec.files().values().stream()
+                .map(content -> new String(content, StandardCharsets.ISO_8859_1))
+                .flatMap(content -> NAME.matcher(content).results().map(MatchResult::group))
+                .distinct()
+                .limit(MOST_NAMES)
+                .collect(Collectors.joining(" "));
     }
 
     private static String base64(ObjectNode task) {

@@ -65,6 +65,23 @@ final class Documents {
         documents.add(one);
     }
 
+    /** Many small documents take as much memory as a large one. */
+    private static int within(int pieces, JsonNode one) throws IOException {
+        int all = pieces + pieces(one);
+        if (all > MOST_TOKENS) {
+            throw new IOException("there are more than " + MOST_TOKENS + " values in it");
+        }
+        return all;
+    }
+
+    private static int pieces(JsonNode node) {
+        int all = 1;
+        for (JsonNode child : node) {
+            all += pieces(child);
+        }
+        return all;
+    }
+
     private static JsonNode document(byte[] bytes, int from, int length) throws IOException {
         try {
             JsonNode node = JSON.readTree(bytes, from, length);
@@ -80,11 +97,14 @@ final class Documents {
     /** Fields of server-sent events other than their data say nothing here. */
     private static List<JsonNode> lines(String text) throws IOException {
         List<JsonNode> documents = new ArrayList<>();
+        int pieces = 0;
         for (String line : text.lines().toList()) {
             String data = line.startsWith(DATA) ? line.substring(DATA.length()) : line;
             if (!data.isBlank() && !OTHER.matcher(line).lookingAt()) {
                 byte[] bytes = data.getBytes(StandardCharsets.UTF_8);
-                add(documents, document(bytes, 0, bytes.length));
+                JsonNode one = document(bytes, 0, bytes.length);
+                pieces = within(pieces, one);
+                add(documents, one);
             }
         }
         return documents;
@@ -92,6 +112,7 @@ final class Documents {
 
     private static List<JsonNode> frames(byte[] body) throws IOException {
         List<JsonNode> documents = new ArrayList<>();
+        int pieces = 0;
         ByteBuffer frames = ByteBuffer.wrap(body);
         while (frames.hasRemaining()) {
             if (frames.remaining() < FRAME_HEAD) {
@@ -102,7 +123,9 @@ final class Documents {
             if ((flags & COMPRESSED) != 0 || length < 0 || length > frames.remaining()) {
                 throw new IOException("a frame is compressed or cut off");
             }
-            add(documents, document(body, frames.position(), length));
+            JsonNode one = document(body, frames.position(), length);
+            pieces = within(pieces, one);
+            add(documents, one);
             frames.position(frames.position() + length);
         }
         return documents;

@@ -78,7 +78,7 @@ record Ending(
         if (!word.equals(ENDED)) {
             return TaskState.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
         }
-        OptionalInt code = exitCode(asked, word, documents);
+        OptionalInt code = exitCode(asked, documents);
         if (code.isEmpty() && signal(asked, documents).isEmpty()) {
             throw new SandboxException(
                     asked + " says that the task has ended, with neither exit code nor signal; it may not have run.");
@@ -87,9 +87,8 @@ record Ending(
     }
 
     /** Empty where there is none, or where it is the negative number of a signal. */
-    OptionalInt exitCode(String asked, String word, List<JsonNode> documents) {
+    OptionalInt exitCode(String asked, List<JsonNode> documents) {
         return exit(asked, documents)
-                .or(() -> word.equals(ENDED) ? absent() : Optional.empty())
                 .filter(code -> code >= 0)
                 .map(OptionalInt::of)
                 .orElse(OptionalInt.empty());
@@ -121,11 +120,6 @@ record Ending(
                     + "; expected a number from -64 to 255.");
         }
         return Optional.of(code.asInt());
-    }
-
-    /** Some interfaces leave out a number that is zero. */
-    private Optional<Integer> absent() {
-        return exit.stream().flatMap(pick -> pick.absent().stream()).findFirst().map(Integer::valueOf);
     }
 
     String reason(String asked, List<JsonNode> documents) {

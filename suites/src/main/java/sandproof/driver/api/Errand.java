@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ final class Errand {
     private final Carrier carrier;
     private final Limits limits;
     private final Taken taken;
+    private final CountDownLatch settled = new CountDownLatch(1);
+    private volatile boolean abandoned;
+    private volatile boolean deleted;
     private volatile String notDeleted = "";
 
     /** @param given values of the task itself */
@@ -40,17 +44,70 @@ final class Errand {
 
     /** Makes the sandbox where there is one to be made, waits for it and puts the program there. */
     void prepare() {
+        goOn();
         settings.step("create").ifPresent(create -> taken.take(create, ask(create)));
+        goOn();
         settings.step("ready").ifPresent(this::awaitReady);
+        goOn();
+        if (known(Taken.SANDBOX)) {
+            found();
+        }
         settings.step("upload").ifPresent(upload -> taken.take(upload, ask(upload)));
+    }
+
+    /**
+     * Asks for what has just been made, once a life: an inventory that does not find that says "gone" of everything.
+     *
+     * @throws SandboxException when it is not there after all patience
+     */
+    void found() {
+        Optional<Step> inventory = settings.step("inventory");
+        if (inventory.isEmpty()) {
+            return;
+        }
+        long end = System.nanoTime() + settings.patience().toNanos();
+        for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
+            int status = api.status(inventory.get(), template(), settings.request());
+            if (inventory.get().expect().contains(status)) {
+                return;
+            }
+            if (System.nanoTime() > end) {
+                throw new SandboxException(inventory.get().asked() + " was answered with status " + status
+                        + " for what was just made; an inventory that does not find it would never tell of leftovers.");
+            }
+            sleep(pause);
+        }
+    }
+
+    private void goOn() {
+        if (abandoned) {
+            throw new SandboxException("The sandbox is closed.");
+        }
+    }
+
+    /** Nothing more is to be made for it. */
+    void abandon() {
+        abandoned = true;
+    }
+
+    /** Its task runs, or never will. */
+    void settled() {
+        settled.countDown();
+    }
+
+    /** Waits until nothing is being made for it any more. */
+    void awaitSettled(Duration most) throws InterruptedException {
+        boolean unused = settled.await(most.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void awaitReady(Step ready) {
         long end = System.nanoTime() + settings.patience().toNanos();
         for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
+            goOn();
             List<JsonNode> documents = ask(ready);
             String word = settings.readyWord(ready, documents);
             if (word.equals("go")) {
+                taken.take(ready, documents);
                 return;
             }
             if (System.nanoTime() > end) {
@@ -110,18 +167,19 @@ final class Errand {
     }
 
     HandedBack stdout(List<JsonNode> documents) {
-        byte[] stdout = stream(settings.ending().stdout(), documents);
-        return settings.artifactBytes() == 0
-                ? new HandedBack(stdout, List.of(), true)
-                : HandedBack.of(stdout, carrier, limits);
+        byte[] stdout = settings.ending().stream(
+                settings.run().asked(), settings.ending().stdout(), documents);
+        // What is sought in an archive must be sought when it is unpacked, and would break it before.
+        return (settings.artifactBytes() == 0
+                        ? new HandedBack(stdout, List.of(), true)
+                        : HandedBack.of(stdout, carrier, limits))
+                .without(api.secrets());
     }
 
     byte[] stderr(List<JsonNode> documents) {
-        return stream(settings.ending().stderr(), documents);
-    }
-
-    private byte[] stream(List<Pick> picks, List<JsonNode> documents) {
-        return api.secrets().replaced(settings.ending().stream(settings.run().asked(), picks, documents));
+        return api.secrets()
+                .replaced(settings.ending().stream(
+                        settings.run().asked(), settings.ending().stderr(), documents));
     }
 
     byte[] kept(byte[] stream) {
@@ -130,8 +188,7 @@ final class Errand {
     }
 
     OptionalInt exitCode(List<JsonNode> documents) {
-        String asked = settings.run().asked();
-        return settings.ending().exitCode(asked, settings.ending().word(asked, documents), documents);
+        return settings.ending().exitCode(settings.run().asked(), documents);
     }
 
     String reason(List<JsonNode> documents) {
@@ -151,24 +208,45 @@ final class Errand {
         if (settings.step("cancel").isPresent()) {
             try {
                 cancel();
-            } catch (SandboxException refused) {
+            } catch (RuntimeException refused) {
                 // What is left of it is looked for by others, and told by the inventory.
                 return;
             }
         }
     }
 
-    /** Deletes the sandbox of the task, where it has one; what fails is told by the inventory. */
-    void cleanUp() {
+    /**
+     * Deletes the sandbox of the task, where it has one and it was not deleted yet, and waits until it is gone; what fails
+     * is told by the inventory.
+     */
+    synchronized void cleanUp() {
         Optional<Step> delete =
                 settings.step("delete").filter(step -> known(Taken.SANDBOX) || !settings.makesSandboxes());
-        if (delete.isPresent()) {
+        if (delete.isPresent() && !deleted) {
             try {
                 List<JsonNode> unused = ask(delete.get());
+                deleted = true;
                 notDeleted = "";
-            } catch (SandboxException refused) {
+                awaitGone();
+            } catch (RuntimeException refused) {
                 notDeleted = String.valueOf(said(refused).getMessage());
             }
+        }
+    }
+
+    /** Many services only note the wish and delete later. */
+    private void awaitGone() {
+        long end = System.nanoTime() + settings.patience().toNanos();
+        for (long pause = FIRST_LOOK_MILLIS; System.nanoTime() < end; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
+            try {
+                if (inventory().isEmpty()) {
+                    return;
+                }
+            } catch (SandboxException unreadable) {
+                // Said to whoever asks for the inventory later.
+                return;
+            }
+            sleep(pause);
         }
     }
 

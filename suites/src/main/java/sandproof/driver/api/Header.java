@@ -7,12 +7,15 @@ import com.fasterxml.jackson.databind.JsonNode;
  *
  * @param text what is written before the variable's value, or all of it
  * @param variable the variable's name; empty for none
+ * @param optional whether it is left out where that variable is not set
  */
-record Header(String text, String variable) {
+record Header(String text, String variable, boolean optional) {
     static Header of(JsonNode written) {
         return written.isTextual()
-                ? new Header(written.asText(), "")
+                ? new Header(written.asText(), "", false)
                 : new Header(
-                        written.path("before").asText(""), written.path("env").asText());
+                        written.path("before").asText(""),
+                        written.path("env").asText(),
+                        written.path("optional").asBoolean());
     }
 }

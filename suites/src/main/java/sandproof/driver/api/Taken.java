@@ -63,6 +63,10 @@ final class Taken {
             if (!Secrets.TOKEN.matcher(value).matches()) {
                 throw new SandboxException(step.asked() + " was answered with a token that fits in no header.");
             }
+            if (value.length() < Secrets.SHORTEST) {
+                throw new SandboxException(step.asked() + " was answered with a token of fewer than " + Secrets.SHORTEST
+                        + " characters, which could be any word.");
+            }
             secrets.add(value);
             return value;
         }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import sandproof.sandbox.SandboxException;
 
 /**
  * <code>${name}</code> filled in, <code>$${name}</code> standing for itself. In JSON each text is filled by itself, so that
@@ -67,7 +68,7 @@ final class Template {
     private String value(String name) {
         Object value = values.get(name);
         if (value == null) {
-            throw new IllegalStateException("the placeholder " + name + " was used before it is known");
+            throw new SandboxException("The target file uses ${" + name + "} before any answer has named it.");
         }
         return value.toString();
     }

@@ -20,7 +20,10 @@ final class Tokens {
         Tokens tokens = new Tokens();
         for (Header header : headers) {
             if (!header.variable().isEmpty()) {
-                tokens.read(target, header.variable(), environment.getOrDefault(header.variable(), ""));
+                String value = environment.getOrDefault(header.variable(), "");
+                if (!(value.isEmpty() && header.optional())) {
+                    tokens.read(target, header.variable(), value);
+                }
             }
         }
         return tokens;
@@ -32,12 +35,22 @@ final class Tokens {
                     + name + ", which " + (value.isEmpty() ? "is not set" : "is no line of printable characters")
                     + "; set it.");
         }
+        if (value.length() < Secrets.SHORTEST) {
+            throw new TargetException("Target " + Words.shown(target) + " sends a token that it finds in the variable "
+                    + name + ", which has fewer than " + Secrets.SHORTEST
+                    + " characters and could be any word; set a longer one.");
+        }
         values.put(name, value);
         secrets.add(value);
     }
 
     Secrets secrets() {
         return secrets;
+    }
+
+    /** Whether the header is to be sent at all. */
+    boolean has(Header header) {
+        return !header.optional() || values.containsKey(header.variable());
     }
 
     String value(Header header, Template template) {

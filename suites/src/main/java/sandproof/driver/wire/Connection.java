@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +26,11 @@ final class Connection implements AutoCloseable {
 
     Connection(URI address, ScheduledExecutorService watchdog, long millis) throws IOException {
         this.address = address;
-        this.cut = watchdog.schedule(this::cut, millis, TimeUnit.MILLISECONDS);
+        try {
+            this.cut = watchdog.schedule(this::cut, millis, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException closed) {
+            throw new IOException("nothing more is asked here, it is closed", closed);
+        }
         try {
             connect();
         } catch (IOException e) {

@@ -13,6 +13,7 @@ import sys
 import tarfile
 import tempfile
 
+# What it carries is known by: @NAMES@
 TASK = json.loads(base64.b64decode("@TASK@"))
 
 

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,14 +54,54 @@ class ApiTaskTest {
     }
 
     @Test
-    void a_task_whose_cancel_is_taken_and_never_seen_is_cancelled_all_the_same() throws IOException {
+    void a_task_whose_cancel_is_taken_and_never_seen_is_lost_since_the_service_names_no_state() throws IOException {
         mine.answer(Mine.STATUS, 200, BUSY);
         try (Published service = new Published(mine);
                 Sandbox sandbox = open(service)) {
             Task task = sandbox.submit(Given.task());
             task.cancel();
 
-            assertThat(task.await(Duration.ofSeconds(10)).orElseThrow().state()).isEqualTo(TaskState.CANCELLED);
+            var end = task.await(Duration.ofSeconds(10)).orElseThrow();
+            assertThat(end.state()).isEqualTo(TaskState.LOST);
+            assertThat(end.reason()).isEqualTo("cancelled by the driver; the service never said how it ended");
+        }
+    }
+
+    @Test
+    void a_task_that_the_service_calls_failed_after_a_cancel_is_failed() throws IOException {
+        mine.answer(Mine.STATUS, 200, BUSY);
+        try (Published service = new Published(mine);
+                Sandbox sandbox = open(service)) {
+            Task task = sandbox.submit(Given.task());
+            mine.answer(Mine.STATUS, 200, "{\"id\":\"t-1\",\"state\":\"done\",\"code\":137}");
+            task.cancel();
+
+            var end = task.await(Duration.ofSeconds(10)).orElseThrow();
+            assertThat(end.state()).isEqualTo(TaskState.FAILED);
+            assertThat(end.reason()).endsWith("(cancelled by the driver)");
+        }
+    }
+
+    /** A service that ends the awaited answer first, and answers the cancel only then. */
+    @Test
+    void a_task_whose_answer_is_cut_by_its_cancel_is_not_a_failure_of_the_service() throws Exception {
+        mine.answer(Mine.STATUS, 200, BUSY);
+        CountDownLatch over = new CountDownLatch(1);
+        Published.Behaviour slow = (method, url, request) -> {
+            if ((method + " " + url).equals(Mine.CANCEL)) {
+                mine.answer(Mine.STATUS, 410, "{}");
+                Awaitility.await().pollDelay(Duration.ofMillis(1200)).until(() -> true);
+                over.countDown();
+            }
+            return mine.to(method, url, request);
+        };
+        try (Published service = new Published(slow);
+                Sandbox sandbox = open(service)) {
+            Task task = sandbox.submit(Given.task());
+            task.cancel();
+
+            assertThat(over.await(1, TimeUnit.SECONDS)).isTrue();
+            assertThat(task.await(Duration.ofSeconds(10)).orElseThrow().state()).isEqualTo(TaskState.LOST);
         }
     }
 
@@ -88,7 +131,7 @@ class ApiTaskTest {
                     "{\"entries\":[" + old
                             + ",{\"task\":\"t-1\",\"what\":\"/etc/shadow\",\"kind\":\"denied\",\"at\":\"2026-01-31T12:00:01Z\"},"
                             + "{\"task\":\"t-1\",\"what\":\"" + Given.TOKEN
-                            + "\",\"kind\":\"started\",\"at\":\"soon\"}]}");
+                            + "\",\"kind\":\"started\",\"at\":\"2026-01-31T12:00:02Z\"}]}");
             List<AuditEvent> events = sandbox.audit();
 
             assertThat(events).extracting(AuditEvent::denial).containsExactly(true, false);
@@ -114,7 +157,7 @@ class ApiTaskTest {
             Task task = sandbox.submit(Given.task());
             var end = task.await(Duration.ofSeconds(10)).orElseThrow();
 
-            String secret = sandbox.secrets(task.id()).values().iterator().next();
+            String secret = sandbox.secrets(task.id()).get("a token of the sandbox's own interface");
             assertThat(end.stdout()).asString(StandardCharsets.UTF_8).isEqualTo("got " + secret + "!");
             assertThat(end.reason()).startsWith("***");
         }

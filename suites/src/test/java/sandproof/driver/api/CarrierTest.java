@@ -57,6 +57,14 @@ class CarrierTest {
     }
 
     @Test
+    void a_copy_of_the_program_is_known_by_what_its_files_are_known_by() {
+        String name = "0123456789abcdef0123456789abcdef";
+
+        assertThat(carrier("challenge = '" + name + "'").program())
+                .contains("\n# What it carries is known by: " + name + "\n");
+    }
+
+    @Test
     void a_task_ends_as_its_command_ended() {
         assertThat(Interpreter.run(carrier("raise SystemExit(7)").program()).code())
                 .isEqualTo(7);

@@ -32,6 +32,14 @@ class DocumentsTest {
     }
 
     @Test
+    void many_documents_may_not_take_more_memory_than_one() {
+        String many = "[" + "{},".repeat(400_000) + "{}]\n";
+
+        assertThatThrownBy(() -> of(Shape.LINES, many.repeat(3)))
+                .hasMessage("there are more than 1000000 values in it");
+    }
+
+    @Test
     void frames_are_read_one_after_the_other() throws IOException {
         String framed =
                 new String(Documents.framed("{\"a\":1}".getBytes(StandardCharsets.UTF_8)), StandardCharsets.ISO_8859_1);

@@ -1,11 +1,13 @@
 package sandproof.driver.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import sandproof.sandbox.SandboxException;
 
 class TemplateTest {
     private final Template template = new Template(Map.of("a", "\"},{\"x\":\"${b}/../?\r\n", "b", "never", "n", 7L));
@@ -25,5 +27,12 @@ class TemplateTest {
                 .isEqualTo(
                         "{\"one\":\"<\\\"},{\\\"x\\\":\\\"${b}/../?\\r\\n>\",\"two\":[7,\"7s\",\"${n}\",5,null,true],"
                                 + "\"${a}\":\"never\"}");
+    }
+
+    @Test
+    void a_name_that_is_not_known_yet_is_one_clear_sentence() {
+        assertThatThrownBy(() -> template.path("/t/${task}"))
+                .isInstanceOf(SandboxException.class)
+                .hasMessage("The target file uses ${task} before any answer has named it.");
     }
 }

@@ -1,4 +1,4 @@
-package sandproof.driver.kubernetes;
+package sandproof.driver.task;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,14 +7,29 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sandproof.sandbox.Artifact;
+import sandproof.sandbox.Limits;
 
 class ArchiveTest {
+    private static final Limits LIMITS = new Limits(
+            24,
+            128 << 20,
+            128,
+            8 << 20,
+            8 << 20,
+            256,
+            256 << 10,
+            1 << 20,
+            16,
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(3));
+
     @TempDir
     Path folder;
 
@@ -86,7 +101,7 @@ class ArchiveTest {
     }
 
     private static List<Artifact> read(byte[] bytes) {
-        return new Archive(bytes, Given.LIMITS).artifacts();
+        return new Archive(bytes, LIMITS).artifacts();
     }
 
     private byte[] tar(String format) throws IOException, InterruptedException {

@@ -1,4 +1,4 @@
-package sandproof.driver.kubernetes;
+package sandproof.driver.task;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -13,8 +13,10 @@ import sandproof.sandbox.Limits;
  * Reads what {@code tar} told of a task's output directory (POSIX ustar, with the long names of GNU and pax). Nothing is
  * unpacked: names, kinds and contents are only looked at. Hostile like all that a task can have a hand in, and perhaps cut
  * short: what can no longer be understood ends it.
+ *
+ * @since 0.1
  */
-final class Archive {
+public final class Archive {
     private static final int BLOCK = 512;
     private static final int LONGEST_NAME = 16 << 10;
 
@@ -26,13 +28,15 @@ final class Archive {
     private String longName = "";
     private String longLink = "";
 
-    Archive(byte[] bytes, Limits limits) {
+    /** @param limits those of the task, of which somewhat more is looked at, so that whatever exceeds them is seen */
+    public Archive(byte[] bytes, Limits limits) {
         this.bytes = bytes;
         this.mostEntries = limits.artifacts() * 4 + 64;
         this.mostBytes = limits.artifactBytes() * 2 + (64 << 10);
     }
 
-    List<Artifact> artifacts() {
+    /** What can be understood of it; nothing of it is longer than the archive itself. */
+    public List<Artifact> artifacts() {
         int at = 0;
         while (at + BLOCK <= bytes.length && artifacts.size() < mostEntries && bytes[at] != 0) {
             long size = number(at + 124, 12);
