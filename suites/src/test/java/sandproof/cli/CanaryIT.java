@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sandproof.report.gate.Gate;
+import sandproof.report.gate.Policy;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
@@ -80,6 +83,10 @@ class CanaryIT {
                     .as(mischief)
                     .allSatisfy(attempt ->
                             assertThat(attempt.findings().contained().status()).isEqualTo(Status.UNPROVEN));
+            Policy lenient = new Policy("far", Policy.Require.NOT_BREACHED, null, null);
+            assertThat(Gate.judge(result.attempts(), lenient, LocalDate.EPOCH).exit())
+                    .as(mischief)
+                    .isEqualTo(ExitCode.NOT_PROVEN);
         }
     }
 
