@@ -106,6 +106,11 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
         return unheard;
     }
 
+    /** Whether an attack is heard of only where the canary's zone leads to it. */
+    static boolean tellsNames(Elsewhere needs, Layout layout) {
+        return needs.zone() || needs.names() && !layout.egress().equals("none");
+    }
+
     private boolean loopback() {
         try {
             return InetAddress.getByName(canary.address()).isLoopbackAddress();

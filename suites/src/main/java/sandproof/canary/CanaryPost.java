@@ -3,19 +3,17 @@ package sandproof.canary;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import sandproof.driver.CanaryAddress;
 import sandproof.lab.Hit;
@@ -29,14 +27,16 @@ import sandproof.lab.Listener;
  */
 public final class CanaryPost implements AutoCloseable {
     private static final int THREADS = 8;
-    private static final long HEARING_MILLIS = 4_000;
-    private static final long PAUSE_MILLIS = 100;
 
     private final CanaryAddress address;
     private final CanaryClient client;
     private final CanaryProbe probe = new CanaryProbe();
     /** The address under which the machine itself knows an address of the target file: there may be a translation between. */
     private final Map<String, String> local = new ConcurrentHashMap<>();
+
+    private final ZoneCheck zoneCheck;
+    private volatile String zoneTrouble = "";
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     /**
      * What the canaries heard of one attempt.
@@ -47,9 +47,10 @@ public final class CanaryPost implements AutoCloseable {
      */
     public record Heard(List<Hit> breaches, List<Listener> nameless, boolean full) {}
 
-    private CanaryPost(CanaryAddress address, CanaryClient client) {
+    private CanaryPost(CanaryAddress address, CanaryClient client, Lookup lookup) {
         this.address = address;
         this.client = client;
+        this.zoneCheck = new ZoneCheck(client, lookup);
     }
 
     /**
@@ -58,7 +59,11 @@ public final class CanaryPost implements AutoCloseable {
      * @throws CanaryException when it cannot be asked, or does not take the token
      */
     public static CanaryPost open(CanaryAddress address, String token) {
-        return new CanaryPost(address, CanaryClient.open(address, token));
+        return open(address, token, Lookup.HERE);
+    }
+
+    static CanaryPost open(CanaryAddress address, String token, Lookup lookup) {
+        return new CanaryPost(address, CanaryClient.open(address, token), lookup);
     }
 
     /** What the target file says of the canaries. */
@@ -78,6 +83,12 @@ public final class CanaryPost implements AutoCloseable {
      */
     public void know(String nonce) {
         client.know(nonce);
+        told.add(nonce);
+    }
+
+    /** Whether the service was told of a nonce, so that something may be heard of it. */
+    public boolean isTold(String nonce) {
+        return told.contains(nonce);
     }
 
     /** Calls every listener on every address, and asks whether it was heard; what is wrong, in words, empty when all is well. */
@@ -87,6 +98,9 @@ public final class CanaryPost implements AutoCloseable {
             client.demandRefusalOfOthers();
             for (String one : addresses()) {
                 sick.addAll(deaf(one));
+            }
+            if (zoneTrouble.isEmpty() && address.zone().isPresent()) {
+                zoneTrouble = zoneCheck.trouble(address.zone().get());
             }
         } catch (CanaryException e) {
             sick.add("the canary service at " + address.address() + ": " + e.getMessage());
@@ -102,6 +116,11 @@ public final class CanaryPost implements AutoCloseable {
         return sick;
     }
 
+    /** Why names do not lead to the canaries, as far as {@link #sick} saw; empty when they do, or when there is no zone. */
+    public Optional<String> zoneTrouble() {
+        return zoneTrouble.isEmpty() ? Optional.empty() : Optional.of(zoneTrouble);
+    }
+
     private List<String> addresses() {
         return Stream.of(Optional.of(address.address()), address.address6(), address.allowed())
                 .flatMap(Optional::stream)
@@ -109,9 +128,7 @@ public final class CanaryPost implements AutoCloseable {
     }
 
     private List<String> deaf(String one) {
-        byte[] random = new byte[10];
-        new SecureRandom().nextBytes(random);
-        String nonce = HexFormat.of().formatHex(random);
+        String nonce = Names.nonce();
         client.know(nonce);
         Map<Listener, String> troubles = called(one, nonce);
         List<Hit> hits = heardOf(nonce, troubles.size());
@@ -165,21 +182,10 @@ public final class CanaryPost implements AutoCloseable {
     }
 
     private List<Hit> heardOf(String nonce, int expected) {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(HEARING_MILLIS);
-        while (true) {
-            List<Hit> hits = client.heard(nonce).hits();
-            boolean all =
-                    hits.stream().filter(hit -> hit.said().contains(nonce)).count() >= expected;
-            if (all || System.nanoTime() > end) {
-                return hits;
-            }
-            try {
-                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new CanaryException("interrupted while it was probed", e);
-            }
-        }
+        return Hearing.of(
+                client,
+                nonce,
+                hits -> hits.stream().filter(hit -> hit.said().contains(nonce)).count() >= expected);
     }
 
     /**

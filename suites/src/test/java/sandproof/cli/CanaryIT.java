@@ -91,6 +91,14 @@ class CanaryIT {
     }
 
     @Test
+    void a_zone_that_does_not_lead_to_the_canary_makes_silence_of_names_no_merit() throws Exception {
+        RunResult result = run(ELSEWHERE, List.of("NAMES=/dev/null"), "--attack", "EGR-011", "--attack", "EGR-010");
+        assertThat(contained(result, "EGR-011").status()).isEqualTo(Status.UNPROVEN);
+        assertThat(contained(result, "EGR-011").reason()).contains("a name of the zone canary.test that was looked up");
+        assertThat(contained(result, "EGR-010").status()).isEqualTo(Status.PROVEN);
+    }
+
+    @Test
     void a_port_without_a_canary_is_named() throws Exception {
         RunResult result = run(ELSEWHERE, List.of("CANARY=--without 22/tcp"), "--attack", "EGR-001");
         assertThat(contained(result, "EGR-001").status()).isEqualTo(Status.UNPROVEN);
