@@ -97,7 +97,8 @@ public final class CanaryPost implements AutoCloseable {
         try {
             client.demandRefusalOfOthers();
             for (String one : addresses()) {
-                sick.addAll(deaf(one));
+                sick.addAll(deaf(one, "", client.listeners(), probe::call));
+                sick.addAll(deaf(one, " by TCP", nameServers(), probe::callByTcp));
             }
             if (zoneTrouble.isEmpty() && address.zone().isPresent()) {
                 zoneTrouble = zoneCheck.trouble(address.zone().get());
@@ -127,10 +128,21 @@ public final class CanaryPost implements AutoCloseable {
                 .toList();
     }
 
-    private List<String> deaf(String one) {
+    /** One way to call a listener. */
+    private interface Call {
+        void to(InetAddress address, Listener listener, String nonce) throws IOException;
+    }
+
+    private List<Listener> nameServers() {
+        return client.listeners().stream()
+                .filter(listener -> listener.canary().equals("dns"))
+                .toList();
+    }
+
+    private List<String> deaf(String one, String how, List<Listener> listeners, Call call) {
         String nonce = Names.nonce();
         client.know(nonce);
-        Map<Listener, String> troubles = called(one, nonce);
+        Map<Listener, String> troubles = called(one, nonce, listeners, call);
         List<Hit> hits = heardOf(nonce, troubles.size());
         hits.stream().findFirst().ifPresent(hit -> local.put(one, hit.localAddress()));
         List<String> deaf = new ArrayList<>();
@@ -138,7 +150,7 @@ public final class CanaryPost implements AutoCloseable {
             boolean heard = hits.stream()
                     .anyMatch(hit -> isAt(hit, listener) && hit.said().contains(nonce));
             if (!trouble.isEmpty() || !heard) {
-                deaf.add("the canary at " + one + " port " + listener + ": "
+                deaf.add("the canary at " + one + " port " + listener + how + ": "
                         + (trouble.isEmpty() ? "what it was told did not come to it" : trouble));
             }
         });
@@ -149,17 +161,18 @@ public final class CanaryPost implements AutoCloseable {
         return hit.canary().equals(listener.canary()) && hit.port() == listener.port();
     }
 
-    private Map<Listener, String> called(String one, String nonce) {
+    private Map<Listener, String> called(
+            String one, String nonce, List<Listener> listeners, Call call) {
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try {
             InetAddress literal = InetAddress.getByName(one);
             Map<Listener, Future<String>> calls = new LinkedHashMap<>();
-            for (Listener listener : client.listeners()) {
-                calls.put(listener, pool.submit(() -> trouble(literal, listener, nonce)));
+            for (Listener listener : listeners) {
+                calls.put(listener, pool.submit(() -> trouble(call, literal, listener, nonce)));
             }
             Map<Listener, String> troubles = new LinkedHashMap<>();
-            for (Map.Entry<Listener, Future<String>> call : calls.entrySet()) {
-                troubles.put(call.getKey(), call.getValue().get());
+            for (Map.Entry<Listener, Future<String>> made : calls.entrySet()) {
+                troubles.put(made.getKey(), made.getValue().get());
             }
             return troubles;
         } catch (UnknownHostException | ExecutionException e) {
@@ -172,9 +185,9 @@ public final class CanaryPost implements AutoCloseable {
         }
     }
 
-    private String trouble(InetAddress literal, Listener listener, String nonce) {
+    private static String trouble(Call call, InetAddress literal, Listener listener, String nonce) {
         try {
-            probe.call(literal, listener, nonce);
+            call.to(literal, listener, nonce);
             return "";
         } catch (IOException e) {
             return e.getMessage() == null ? e.toString() : e.getMessage();
