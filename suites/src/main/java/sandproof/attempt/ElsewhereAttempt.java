@@ -78,7 +78,7 @@ final class ElsewhereAttempt {
     }
 
     Attempted make() throws InterruptedException {
-        Optional<String> refusal = handed.refusal(attack);
+        Optional<String> refusal = handed.refusal(attack, sandbox.layout());
         if (refusal.isPresent()) {
             return notMade(refusal.get());
         }

@@ -34,13 +34,16 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
             EnumSet.of(Witness.OUTPUT, Witness.ARTIFACT, Witness.RUN_TIME, Witness.CREDENTIAL);
 
     /** Why an attack is not made at all; empty when it is. */
-    Optional<String> refusal(Attack attack) {
+    Optional<String> refusal(Attack attack, Layout layout) {
         if (attack.elsewhere().isEmpty()) {
             return Optional.of("it was not made: " + (network(attack) ? REAL : unwatched(attack)));
         }
         Elsewhere needs = attack.elsewhere().get();
         if (needs.zone() && canary.zone().isEmpty()) {
             return Optional.of("it was not made: the target's canary names no zone");
+        }
+        if (needs.proxy() && layout.egress().equals("direct")) {
+            return Optional.of("it was not made: the sandbox's way out is direct, so there is no proxy to go around");
         }
         return needs.allowed() && canary.allowed().isEmpty()
                 ? Optional.of("it was not made: the target's canary names no allowed address")

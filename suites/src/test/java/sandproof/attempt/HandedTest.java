@@ -49,33 +49,43 @@ class HandedTest {
     void metadata_services_and_intranets_are_never_called() {
         Handed handed = new Handed(FULL, HandedTest::usual);
         for (String id : List.of("EGR-002", "EGR-003", "EGR-004", "EGR-005", "EGR-006", "EGR-009", "ISO-003")) {
-            assertThat(handed.refusal(attack(id)))
+            assertThat(handed.refusal(attack(id), BY_PROXY))
                     .contains("it was not made: elsewhere the addresses that it calls are real ones");
         }
     }
 
     @Test
     void what_only_the_host_can_show_is_not_tried() {
-        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("FS-001")).orElseThrow())
+        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("FS-001"), BY_PROXY).orElseThrow())
                 .matches("it was not made: its witness [a-z, -]+ cannot watch the host of a sandbox elsewhere");
-        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("PROC-007")))
+        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("PROC-007"), BY_PROXY))
                 .contains("it was not made: elsewhere only attacks are tried that a network canary witnesses");
     }
 
     @Test
     void an_attack_that_needs_a_zone_or_an_allowed_address_is_not_made_without() {
         assertThat(new Handed(BARE, HandedTest::usual)
-                        .refusal(attack("EGR-011"))
+                        .refusal(attack("EGR-011"), BY_PROXY)
                         .orElseThrow())
                 .endsWith("names no zone");
         assertThat(new Handed(BARE, HandedTest::usual)
-                        .refusal(attack("EGR-012"))
+                        .refusal(attack("EGR-012"), BY_PROXY)
                         .orElseThrow())
                 .endsWith("names no allowed address");
-        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("EGR-011")))
+        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("EGR-011"), BY_PROXY))
                 .isEmpty();
-        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("EGR-012")))
+        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("EGR-012"), BY_PROXY))
                 .isEmpty();
+    }
+
+    @Test
+    void where_the_way_out_is_direct_there_is_no_proxy_to_go_around() {
+        Layout direct = new Layout("/i", "/o", "/t", "direct", "");
+        Handed handed = new Handed(FULL, HandedTest::usual);
+        assertThat(handed.refusal(attack("EGR-012"), direct))
+                .contains("it was not made: the sandbox's way out is direct, so there is no proxy to go around");
+        assertThat(handed.refusal(attack("EGR-012"), CLOSED)).isEmpty();
+        assertThat(handed.refusal(attack("EGR-013"), direct)).isEmpty();
     }
 
     @Test
