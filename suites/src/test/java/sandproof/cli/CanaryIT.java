@@ -123,7 +123,7 @@ class CanaryIT {
         mistake("--hours is 99, expected 1 to 40", "canary", "--hours", "99");
         Path file =
                 Files.writeString(temporary.resolve("far.yaml"), ELSEWHERE.replace("SANDPROOF_CANARY_TOKEN", "NOBODY"));
-        mistake("NOBODY, which is not set", "run", "--target", file.toString());
+        mistake("the environment variable NOBODY holds nothing", "run", "--target", file.toString());
         mistake("nothing but `run` can be done", "network", policy().toString(), "--target", file.toString());
     }
 
