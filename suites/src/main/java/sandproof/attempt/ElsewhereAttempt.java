@@ -169,8 +169,10 @@ final class ElsewhereAttempt {
         List<Sighting> breaches = new ArrayList<>();
         List<Sighting> blind = new ArrayList<>();
         List<String> suspicions = new ArrayList<>();
+        boolean reached = false;
         try {
             CanaryPost.Heard told = plan.post().heard(challenge.nonce());
+            reached = told.permitted();
             told.breaches()
                     .forEach(hit -> breaches.add(new Sighting(
                             Witness.NETWORK,
@@ -186,7 +188,7 @@ final class ElsewhereAttempt {
         } catch (CanaryException deaf) {
             blind.add(new Sighting(Witness.NETWORK, "the canary service: " + deaf.getMessage()));
         }
-        handed.unheard(needs, sandbox.layout()).forEach(what -> blind.add(new Sighting(Witness.NETWORK, what)));
+        handed.unheard(needs, sandbox.layout(), reached).forEach(what -> blind.add(new Sighting(Witness.NETWORK, what)));
         breaches.forEach(breach -> notebook.note(breach.by().word(), breach.what()));
         return new WallFacts(breaches, blind, List.of(), suspicions, true, unclaimed());
     }

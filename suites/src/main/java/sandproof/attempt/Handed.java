@@ -1,7 +1,5 @@
 package sandproof.attempt;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -88,12 +86,13 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
                 : canary.allowed().map(allowed -> allowed + ":80").stream().toList();
     }
 
-    /** What of the attack nobody would hear, one sentence each: its silence is then no merit. */
-    List<String> unheard(Elsewhere needs, Layout layout) {
-        List<String> unheard = new ArrayList<>();
-        if (loopback()) {
-            unheard.add("inside a sandbox the canary's address " + canary.address() + " may be its own loopback");
-        }
+    /**
+     * What of the attack nobody would hear, one sentence each: its silence is then no merit.
+     *
+     * @param reached whether a permitted request of it was heard
+     */
+    List<String> unheard(Elsewhere needs, Layout layout, boolean reached) {
+        List<String> unheard = new ArrayList<>(Nearness.unsure(canary, reached));
         needs.tcp().stream()
                 .filter(port -> !hears.test("tcp", port))
                 .forEach(port -> unheard.add("the canary service does not listen on TCP port " + port));
@@ -112,14 +111,6 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
     /** Whether an attack is heard of only where the canary's zone leads to it. */
     static boolean tellsNames(Elsewhere needs, Layout layout) {
         return needs.zone() || needs.names() && !layout.egress().equals("none");
-    }
-
-    private boolean loopback() {
-        try {
-            return InetAddress.getByName(canary.address()).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            throw new IllegalArgumentException(canary.address() + " is no address", e);
-        }
     }
 
     /** Whether something that was heard without a name may have been this attack's. */

@@ -42,10 +42,11 @@ public final class CanaryPost implements AutoCloseable {
      * What the canaries heard of one attempt.
      *
      * @param breaches what an attempt may not do
+     * @param permitted whether what it may do was heard
      * @param nameless where, since its nonce was told, something was heard that bears no name
      * @param full whether there may have been more than is told
      */
-    public record Heard(List<Hit> breaches, List<Listener> nameless, boolean full) {}
+    public record Heard(List<Hit> breaches, boolean permitted, List<Listener> nameless, boolean full) {}
 
     private CanaryPost(CanaryAddress address, CanaryClient client, Lookup lookup) {
         this.address = address;
@@ -210,7 +211,7 @@ public final class CanaryPost implements AutoCloseable {
         CanaryClient.Heard heard = client.heard(nonce);
         List<Hit> breaches =
                 heard.hits().stream().filter(hit -> !isPermitted(hit)).toList();
-        return new Heard(breaches, heard.nameless(), heard.full());
+        return new Heard(breaches, breaches.size() < heard.hits().size(), heard.nameless(), heard.full());
     }
 
     /** A request for the page that is allowed, at the address that is. Nothing is innocent because the service says so. */

@@ -96,33 +96,59 @@ class HandedTest {
                 .toList();
         assertThat(made).extracting(Attack::id).contains("EGR-001", "EGR-010", "USE-001");
         made.forEach(
-                attack -> assertThat(handed.unheard(needs(attack), BY_PROXY)).isEmpty());
+                attack -> assertThat(handed.unheard(needs(attack), BY_PROXY, true)).isEmpty());
     }
 
     @Test
     void what_would_not_be_heard_is_said() {
         Elsewhere reach = needs(attack("EGR-001"));
-        assertThat(new Handed(BARE, HandedTest::usual).unheard(reach, CLOSED))
+        assertThat(new Handed(BARE, HandedTest::usual).unheard(reach, CLOSED, true))
                 .containsExactly("the target's canary has no IPv6 address");
-        assertThat(new Handed(BARE, HandedTest::usual).unheard(reach, BY_PROXY))
+        assertThat(new Handed(BARE, HandedTest::usual).unheard(reach, BY_PROXY, true))
                 .last()
                 .asString()
                 .startsWith("no name leads to the canary");
         BiPredicate<String, Integer> deaf = (transport, port) -> port != 22 && port != 53;
-        assertThat(new Handed(FULL, deaf).unheard(reach, CLOSED))
+        assertThat(new Handed(FULL, deaf).unheard(reach, CLOSED, true))
                 .containsExactly("the canary service does not listen on TCP port 22");
-        assertThat(new Handed(FULL, deaf).unheard(needs(attack("EGR-010")), CLOSED))
+        assertThat(new Handed(FULL, deaf).unheard(needs(attack("EGR-010")), CLOSED, true))
                 .containsExactly("the canary service does not listen on UDP port 53");
     }
 
     @Test
-    void silence_on_a_loopback_address_is_no_merit() {
-        CanaryAddress loopback = new CanaryAddress(
-                "127.0.0.1", Optional.of("::1"), Optional.empty(), Optional.empty(), 8440, "T", Optional.empty());
-        assertThat(new Handed(loopback, HandedTest::usual).unheard(needs(attack("EGR-010")), CLOSED))
-                .singleElement()
-                .asString()
-                .contains("may be its own loopback");
+    void silence_on_an_address_that_may_be_the_sandboxes_own_is_no_merit() {
+        for (CanaryAddress near : List.of(
+                at("127.0.0.1", "2001:db8::7", "198.51.100.8"),
+                at("198.51.100.7", "::1", "198.51.100.8"),
+                at("198.51.100.7", "fe80::1", "198.51.100.8"),
+                at("198.51.100.7", "2001:db8::7", "0.0.0.0"),
+                at("169.254.1.1", "2001:db8::7", "198.51.100.8"))) {
+            assertThat(new Handed(near, HandedTest::usual).unheard(needs(attack("EGR-010")), CLOSED, true))
+                    .singleElement()
+                    .asString()
+                    .contains("may be its own loopback or link");
+        }
+    }
+
+    @Test
+    void a_private_address_may_be_another_networks_until_the_sandbox_was_seen_to_lead_there() {
+        for (CanaryAddress near : List.of(
+                at("10.1.2.3", "2001:db8::7", "198.51.100.8"),
+                at("100.64.0.1", "2001:db8::7", "198.51.100.8"),
+                at("198.51.100.7", "fd00::7", "198.51.100.8"),
+                at("198.51.100.7", "2001:db8::7", "192.168.3.4"))) {
+            Handed handed = new Handed(near, HandedTest::usual);
+            assertThat(handed.unheard(needs(attack("EGR-010")), CLOSED, false))
+                    .singleElement()
+                    .asString()
+                    .contains("may be another network's");
+            assertThat(handed.unheard(needs(attack("EGR-010")), CLOSED, true)).isEmpty();
+        }
+    }
+
+    private static CanaryAddress at(String address, String address6, String allowed) {
+        return new CanaryAddress(
+                address, Optional.of(address6), Optional.of(allowed), Optional.empty(), 8440, "T", Optional.empty());
     }
 
     @Test
