@@ -16,7 +16,13 @@ import java.util.List;
  * @since 0.1
  */
 public record Elsewhere(
-        List<Integer> tcp, List<Integer> udp, boolean ipv6, boolean names, boolean zone, boolean allowed, boolean proxy) {
+        List<Integer> tcp,
+        List<Integer> udp,
+        boolean ipv6,
+        boolean names,
+        boolean zone,
+        boolean allowed,
+        boolean proxy) {
     public Elsewhere {
         tcp = List.copyOf(tcp);
         udp = List.copyOf(udp);

@@ -188,7 +188,8 @@ final class ElsewhereAttempt {
         } catch (CanaryException deaf) {
             blind.add(new Sighting(Witness.NETWORK, "the canary service: " + deaf.getMessage()));
         }
-        handed.unheard(needs, sandbox.layout(), reached).forEach(what -> blind.add(new Sighting(Witness.NETWORK, what)));
+        handed.unheard(needs, sandbox.layout(), reached)
+                .forEach(what -> blind.add(new Sighting(Witness.NETWORK, what)));
         breaches.forEach(breach -> notebook.note(breach.by().word(), breach.what()));
         return new WallFacts(breaches, blind, List.of(), suspicions, true, unclaimed());
     }

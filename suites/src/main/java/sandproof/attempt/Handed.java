@@ -110,7 +110,7 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
 
     /** Whether an attack is heard of only where the canary's zone leads to it. */
     static boolean tellsNames(Elsewhere needs, Layout layout) {
-        return needs.zone() || needs.names() && !layout.egress().equals("none");
+        return needs.zone() || (needs.names() && !layout.egress().equals("none"));
     }
 
     /** Whether something that was heard without a name may have been this attack's. */

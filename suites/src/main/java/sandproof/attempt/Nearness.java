@@ -26,7 +26,8 @@ final class Nearness {
                 .forEach(text -> {
                     InetAddress address = literal(text);
                     if (address.isLoopbackAddress() || address.isAnyLocalAddress() || address.isLinkLocalAddress()) {
-                        unsure.add("inside a sandbox the canary's address " + text + " may be its own loopback or link");
+                        unsure.add(
+                                "inside a sandbox the canary's address " + text + " may be its own loopback or link");
                     } else if (!reached && isPrivate(address)) {
                         unsure.add("inside a sandbox the canary's address " + text
                                 + " may be another network's, since it is a private one and no permitted request came"
@@ -39,7 +40,7 @@ final class Nearness {
     private static boolean isPrivate(InetAddress address) {
         byte[] bytes = address.getAddress();
         boolean shared = bytes.length == 4 && (bytes[0] & 0xff) == 100 && (bytes[1] & 0xc0) == 64;
-        return address.isSiteLocalAddress() || shared || bytes.length == 16 && (bytes[0] & 0xfe) == UNIQUE_LOCAL;
+        return address.isSiteLocalAddress() || shared || (bytes.length == 16 && (bytes[0] & 0xfe) == UNIQUE_LOCAL);
     }
 
     private static InetAddress literal(String text) {

@@ -162,8 +162,7 @@ public final class CanaryPost implements AutoCloseable {
         return hit.canary().equals(listener.canary()) && hit.port() == listener.port();
     }
 
-    private Map<Listener, String> called(
-            String one, String nonce, List<Listener> listeners, Call call) {
+    private Map<Listener, String> called(String one, String nonce, List<Listener> listeners, Call call) {
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try {
             InetAddress literal = InetAddress.getByName(one);

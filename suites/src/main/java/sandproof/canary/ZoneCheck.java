@@ -23,7 +23,8 @@ final class ZoneCheck {
         String served = client.zone();
         if (!served.equalsIgnoreCase(zone)) {
             String other = served.isEmpty() ? "no zone" : served.matches(ZONE) ? served : "another zone";
-            return "the canary service is the name server of " + other + ", and the target's canary names the zone " + zone;
+            return "the canary service is the name server of " + other + ", and the target's canary names the zone "
+                    + zone;
         }
         String nonce = Names.nonce();
         client.know(nonce);
@@ -39,8 +40,14 @@ final class ZoneCheck {
                 "zone-check");
         asking.setDaemon(true);
         asking.start();
-        boolean heard = Hearing.of(client, nonce, hits -> hits.stream().anyMatch(hit -> hit.canary().equals("dns"))).stream()
-                .anyMatch(hit -> hit.canary().equals("dns"));
+        boolean heard =
+                Hearing.of(
+                                client,
+                                nonce,
+                                hits -> hits.stream()
+                                        .anyMatch(hit -> hit.canary().equals("dns")))
+                        .stream()
+                        .anyMatch(hit -> hit.canary().equals("dns"));
         return heard
                 ? ""
                 : "a name of the zone " + zone + " that was looked up here did not come to the canary" + answer.get();

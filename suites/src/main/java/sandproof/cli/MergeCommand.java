@@ -45,7 +45,9 @@ final class MergeCommand implements Callable<Integer> {
     @Nullable
     Path policy;
 
-    @Option(names = "--partial", description = "join what there is, though shards are missing (default: each is demanded)")
+    @Option(
+            names = "--partial",
+            description = "join what there is, though shards are missing (default: each is demanded)")
     boolean partial;
 
     @Override

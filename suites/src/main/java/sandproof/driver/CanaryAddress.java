@@ -60,9 +60,12 @@ public record CanaryAddress(
                     "no such field: these tasks run in the lab, which has canaries of its own"));
         }
         JsonNode canary = root.path("canary");
-        if (canary.path("address6").isTextual() && !isSix(canary.path("address6").asText())) {
+        if (canary.path("address6").isTextual()
+                && !isSix(canary.path("address6").asText())) {
             return List.of(new Mistake(
-                    "/canary/address6", Words.found(canary.path("address6")), "an IPv6 address that is no IPv4 address"));
+                    "/canary/address6",
+                    Words.found(canary.path("address6")),
+                    "an IPv6 address that is no IPv4 address"));
         }
         return canary.path("allowed").asText("").equals(canary.path("address").asText())
                 ? List.of(

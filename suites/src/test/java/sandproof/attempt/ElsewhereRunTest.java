@@ -54,8 +54,7 @@ class ElsewhereRunTest {
 
     @BeforeEach
     void vouch() throws IOException {
-        Files.writeString(
-                temporary.resolve("ca.pem"), service.outpost().authorityPem(), StandardCharsets.US_ASCII);
+        Files.writeString(temporary.resolve("ca.pem"), service.outpost().authorityPem(), StandardCharsets.US_ASCII);
     }
 
     @Test

@@ -56,7 +56,9 @@ class HandedTest {
 
     @Test
     void what_only_the_host_can_show_is_not_tried() {
-        assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("FS-001"), BY_PROXY).orElseThrow())
+        assertThat(new Handed(FULL, HandedTest::usual)
+                        .refusal(attack("FS-001"), BY_PROXY)
+                        .orElseThrow())
                 .matches("it was not made: its witness [a-z, -]+ cannot watch the host of a sandbox elsewhere");
         assertThat(new Handed(FULL, HandedTest::usual).refusal(attack("PROC-007"), BY_PROXY))
                 .contains("it was not made: elsewhere only attacks are tried that a network canary witnesses");
@@ -95,8 +97,8 @@ class HandedTest {
                 .filter(attack -> attack.elsewhere().isPresent())
                 .toList();
         assertThat(made).extracting(Attack::id).contains("EGR-001", "EGR-010", "USE-001");
-        made.forEach(
-                attack -> assertThat(handed.unheard(needs(attack), BY_PROXY, true)).isEmpty());
+        made.forEach(attack ->
+                assertThat(handed.unheard(needs(attack), BY_PROXY, true)).isEmpty());
     }
 
     @Test

@@ -13,8 +13,23 @@ import org.junit.jupiter.api.io.TempDir;
 /** The launcher on a machine without anything that a lab needs, and without a package manager that could bring it. */
 class LauncherIT {
     private static final List<String> THERE = List.of(
-            "bash", "cat", "dirname", "find", "grep", "head", "id", "java", "ls", "mktemp", "mvn", "readlink", "rm", "sed",
-            "tail", "tee", "touch");
+            "bash",
+            "cat",
+            "dirname",
+            "find",
+            "grep",
+            "head",
+            "id",
+            "java",
+            "ls",
+            "mktemp",
+            "mvn",
+            "readlink",
+            "rm",
+            "sed",
+            "tail",
+            "tee",
+            "touch");
 
     @TempDir
     Path temporary;

@@ -48,8 +48,7 @@ public final class Gate {
         List<AttemptResult> attacks = attacks(attempts);
         if (exit == 0 && none(attacks, findings -> findings.ran().status())) {
             exit = 2;
-            reasons.add(
-                    "no attack really ran: not one of " + attacks.size() + " proved that its payload did its work");
+            reasons.add("no attack really ran: not one of " + attacks.size() + " proved that its payload did its work");
         } else if (exit == 0
                 && policy.require() == Require.NOT_BREACHED
                 && none(attacks, findings -> findings.contained().status())) {
