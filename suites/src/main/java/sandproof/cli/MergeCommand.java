@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
 import sandproof.report.gate.Policy;
 import sandproof.report.json.ResultFiles;
 import sandproof.report.merge.Completeness;
+import sandproof.report.merge.Differences;
 import sandproof.report.merge.Merge;
 import sandproof.report.result.RunResult;
 
@@ -70,6 +71,7 @@ final class MergeCommand implements Callable<Integer> {
             throw new UsageException("the merged result cannot be written to " + out + " (" + e.getMessage()
                     + "), expected a place for a file");
         }
+        Differences.of(merged).forEach(warning -> System.err.println("sandproof: warning: " + warning));
         RunResult.Summary summary = merged.summary();
         System.out.println(results.size() + " results as one: " + summary.attacks() + " of "
                 + merged.catalogue().attacks() + " attacks, " + summary.held() + " held, " + summary.breached()

@@ -25,6 +25,7 @@ final class Alike {
         same(results, "catalogue.attacks", result -> result.catalogue().attacks());
         same(results, "harness.version", result -> result.harness().version());
         same(results, "host.weaknesses", result -> result.host().getOrDefault("weaknesses", "none"));
+        same(results, "fingerprint.imageDigest", result -> result.fingerprint().getOrDefault("imageDigest", "none"));
         once(results);
         if (completeness == Completeness.WHOLE) {
             Shards.demandAll(results);
