@@ -22,8 +22,8 @@ public final class Differences {
                 .entrySet().stream()
                         .filter(fact -> isOfWalls(fact.getKey()) && fact.getValue() instanceof Collection<?>)
                         .map(fact -> VisibleText.line(
-                                "the shards were made with more than one " + fact.getKey().replaceFirst("^sandbox: ", "")
-                                        + ": " + fact.getValue(),
+                                "the shards were made with more than one "
+                                        + fact.getKey().replaceFirst("^sandbox: ", "") + ": " + fact.getValue(),
                                 MOST_TEXT))
                         .toList();
     }

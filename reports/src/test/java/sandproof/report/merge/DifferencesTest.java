@@ -15,9 +15,9 @@ import sandproof.report.result.RunResult;
 class DifferencesTest {
     @Test
     void two_images_are_two_sandboxes() {
-        Map<String, RunResult> results = Map.of("1.json", of("imageDigest", "sha256:a"), "2.json", of("imageDigest", "sha256:b"));
-        assertThatThrownBy(() ->
-                        Merge.of(results, Completeness.PARTIAL, Policy.strict(), LocalDate.of(2026, 11, 30)))
+        Map<String, RunResult> results =
+                Map.of("1.json", of("imageDigest", "sha256:a"), "2.json", of("imageDigest", "sha256:b"));
+        assertThatThrownBy(() -> Merge.of(results, Completeness.PARTIAL, Policy.strict(), LocalDate.of(2026, 11, 30)))
                 .isInstanceOf(DocumentException.class)
                 .hasMessageContaining("field fingerprint.imageDigest: found sha256:");
     }
@@ -45,9 +45,6 @@ class DifferencesTest {
 
     private static RunResult on(Map<String, Object> host) {
         return Samples.of(
-                Samples.target("t", Map.of()),
-                host,
-                Map.of(),
-                Samples.attempt("FS-001", "filesystem", Samples.held()));
+                Samples.target("t", Map.of()), host, Map.of(), Samples.attempt("FS-001", "filesystem", Samples.held()));
     }
 }
