@@ -130,7 +130,8 @@ final class AttackReader {
                         node.path("ipv6").asBoolean(false),
                         node.path("names").asBoolean(false),
                         node.path("zone").asBoolean(false),
-                        node.path("allowed").asBoolean(false)));
+                        node.path("allowed").asBoolean(false),
+                        node.path("proxy").asBoolean(false)));
     }
 
     private static List<String> withPlaceholders(YamlDocument document, String pointer) {

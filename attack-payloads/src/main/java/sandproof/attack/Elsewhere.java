@@ -12,10 +12,17 @@ import java.util.List;
  * @param names whether it gives names to the sandbox's own way out
  * @param zone whether it is nothing without a zone of the canary service's
  * @param allowed whether it is nothing without an address that the sandbox allows
+ * @param proxy whether it is nothing where there is no proxy to go around
  * @since 0.1
  */
 public record Elsewhere(
-        List<Integer> tcp, List<Integer> udp, boolean ipv6, boolean names, boolean zone, boolean allowed) {
+        List<Integer> tcp,
+        List<Integer> udp,
+        boolean ipv6,
+        boolean names,
+        boolean zone,
+        boolean allowed,
+        boolean proxy) {
     public Elsewhere {
         tcp = List.copyOf(tcp);
         udp = List.copyOf(udp);

@@ -85,6 +85,8 @@ final class Aftermath {
                                 blamed(one),
                                 readable(one),
                                 leftOf(one, traces.getOrDefault(one.challenge(), List.of())),
+                                List.of(),
+                                List.of(),
                                 left)));
     }
 

@@ -44,9 +44,9 @@ record Attempted(
                 new RunFacts(run.answered(), run.hostile(), run.control(), normalWork, run.trouble()),
                 new WallFacts(
                         joined(wall.breaches(), late.breaches()),
-                        wall.blind(),
+                        joined(wall.blind(), late.blind()),
                         sickCanaries,
-                        wall.suspicions(),
+                        joined(wall.suspicions(), late.suspicions()),
                         wall.silenceKept(),
                         wall.unclaimed()),
                 log(facts.log(), late),

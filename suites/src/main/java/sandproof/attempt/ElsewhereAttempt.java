@@ -64,6 +64,7 @@ final class ElsewhereAttempt {
     private String taskId = "";
     private String trouble = "";
     private Optional<TaskOutcome> outcome = Optional.empty();
+    private List<Sighting> heard = List.of();
     private List<Artifact> artifacts = List.of();
 
     ElsewhereAttempt(ElsewherePlan plan, Sandbox sandbox, AuditTrail trail, Attack attack) {
@@ -77,19 +78,21 @@ final class ElsewhereAttempt {
     }
 
     Attempted make() throws InterruptedException {
-        Optional<String> refusal = handed.refusal(attack);
+        Optional<String> refusal = handed.refusal(attack, sandbox.layout());
         if (refusal.isPresent()) {
             return notMade(refusal.get());
         }
         Elsewhere needs = attack.elsewhere().orElseThrow();
+        Orders orders = new Orders(challenge, sandbox.layout(), limits)
+                .with("canary", Map.of())
+                .with("net", handed.net(challenge.nonce()));
+        // What the catalogue has wrong comes to light before anything is handed over.
+        List<String> objects = orders.placeholders().fillAll(attack.denial().objects());
         try {
             plan.post().know(challenge.nonce());
         } catch (CanaryException deaf) {
             return notMade("it was not made: the canary service could not be told of it: " + deaf.getMessage());
         }
-        Orders orders = new Orders(challenge, sandbox.layout(), limits)
-                .with("canary", Map.of())
-                .with("net", handed.net(challenge.nonce()));
         try {
             submit(orders);
         } catch (SandboxException refused) {
@@ -101,7 +104,7 @@ final class ElsewhereAttempt {
         TaskOutcome end = outcome.orElse(NONE);
         Talk talk = new Talk(challenge, end.stdout());
         talk.outcomes().forEach(said -> notebook.note("payload", said));
-        Facts facts = new Facts(run(talk, end), wall(needs), log(orders, end), teardown());
+        Facts facts = new Facts(run(talk, end), wall(needs), log(objects, end), teardown());
         return attempted(facts, attack.boundary() == Boundary.USABILITY && workSucceeded(talk, end));
     }
 
@@ -123,13 +126,13 @@ final class ElsewhereAttempt {
                 outcome.map(end -> "final state " + end.state().word()).orElse("no final state in time"));
     }
 
-    /** What stands for an attempt of which nothing is known. */
+    /** What stands for an attempt of which nothing is known, but for what was heard of it before that. */
     Attempted notMade(String why) {
         notebook.note("harness", why);
         return attempted(
                 new Facts(
                         new RunFacts(false, false, Outcome.NOT_SEEN, Outcome.NOT_SEEN, why),
-                        new WallFacts(List.of(), List.of(), List.of(), List.of(), false, List.of()),
+                        new WallFacts(heard, List.of(), List.of(), List.of(), false, List.of()),
                         LogLook.nothing(attack.denial().level(), why),
                         new TeardownFacts(true, List.of(), List.of(), why, false)),
                 false);
@@ -166,23 +169,27 @@ final class ElsewhereAttempt {
         List<Sighting> breaches = new ArrayList<>();
         List<Sighting> blind = new ArrayList<>();
         List<String> suspicions = new ArrayList<>();
+        boolean reached = false;
         try {
-            CanaryPost.Heard heard = plan.post().heard(challenge.nonce());
-            heard.breaches()
+            CanaryPost.Heard told = plan.post().heard(challenge.nonce());
+            reached = told.permitted();
+            told.breaches()
                     .forEach(hit -> breaches.add(new Sighting(
                             Witness.NETWORK,
                             "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port()
                                     + " heard: " + Notebook.brief(hit.said(), MOST_TEXT))));
-            if (heard.full()) {
+            heard = List.copyOf(breaches);
+            if (told.full()) {
                 suspicions.add("the canary service heard more of it than it keeps");
             }
-            heard.nameless().stream()
+            told.nameless().stream()
                     .filter(where -> Handed.mayBeOf(needs, where))
                     .forEach(where -> suspicions.add("the canary at port " + where));
         } catch (CanaryException deaf) {
             blind.add(new Sighting(Witness.NETWORK, "the canary service: " + deaf.getMessage()));
         }
-        handed.unheard(needs, sandbox.layout()).forEach(what -> blind.add(new Sighting(Witness.NETWORK, what)));
+        handed.unheard(needs, sandbox.layout(), reached)
+                .forEach(what -> blind.add(new Sighting(Witness.NETWORK, what)));
         breaches.forEach(breach -> notebook.note(breach.by().word(), breach.what()));
         return new WallFacts(breaches, blind, List.of(), suspicions, true, unclaimed());
     }
@@ -193,10 +200,10 @@ final class ElsewhereAttempt {
                 .toList();
     }
 
-    private LogFacts log(Orders orders, TaskOutcome end) {
+    private LogFacts log(List<String> objects, TaskOutcome end) {
         AuditReading reading = new AuditReading(
                 attack.denial(),
-                orders.placeholders().fillAll(attack.denial().objects()),
+                objects,
                 claimedLog(),
                 taskId,
                 challenge.nonce(),

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -21,6 +20,7 @@ import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
 import sandproof.report.result.Status;
 import sandproof.report.result.Verdict;
+import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
 
 /**
@@ -47,7 +47,7 @@ public final class ElsewhereRun {
         try (Sandbox sandbox = plan.opener().get()) {
             List<Attempted> attempted = all(sandbox, progress);
             Map<String, Object> fingerprint = Fingerprint.take(sandbox, plan.fingerprint());
-            List<AttemptResult> results = judged(attempted, sick);
+            List<AttemptResult> results = judged(attempted, sick, sandbox.layout());
             return new RunOutcome(results, sandbox.facts(), fingerprint, ElsewhereAttempt.UNWATCHED, Cost.NOT_MEASURED);
         }
     }
@@ -90,9 +90,9 @@ public final class ElsewhereRun {
         }
     }
 
-    private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick) {
-        List<Late> late = attempted.stream().map(one -> late(one, sick)).toList();
+    private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick, Layout layout) {
         plan.post().sick().stream().filter(what -> !sick.contains(what)).forEach(sick::add);
+        List<Late> late = attempted.stream().map(one -> late(one, sick, layout)).toList();
         Outcome work = attempted.stream()
                         .filter(one -> one.attack().boundary() == Boundary.USABILITY)
                         .allMatch(Attempted::workSucceeded)
@@ -101,14 +101,17 @@ public final class ElsewhereRun {
         List<AttemptResult> results = new ArrayList<>();
         for (int i = 0; i < attempted.size(); i++) {
             Attempted one = attempted.get(i);
-            results.add(wasMade(one) ? one.judged(work, sick, late.get(i)) : unmade(one));
+            results.add(isJudged(one, late.get(i)) ? one.judged(work, sick, late.get(i)) : unmade(one));
         }
         results.sort(Comparator.comparing(AttemptResult::attack));
         return results;
     }
 
-    private static boolean wasMade(Attempted one) {
-        return one.facts().wall().silenceKept();
+    /** What was made, and what was heard of though something went wrong with it. */
+    private static boolean isJudged(Attempted one, Late late) {
+        return one.facts().wall().silenceKept()
+                || !one.facts().wall().breaches().isEmpty()
+                || !late.breaches().isEmpty();
     }
 
     /** There is nothing to judge of what was not made; each finding says why it was not. */
@@ -129,10 +132,18 @@ public final class ElsewhereRun {
                 one.reproduce());
     }
 
+    /** Names that do not lead to the canaries are not heard, whatever was done with them. */
+    private List<Sighting> nameless(Attempted one, Layout layout) {
+        return one.attack().elsewhere().filter(needs -> Handed.tellsNames(needs, layout)).stream()
+                .flatMap(needs -> plan.post().zoneTrouble().stream())
+                .map(trouble -> new Sighting(Witness.NETWORK, trouble))
+                .toList();
+    }
+
     /** What the canaries heard of an attempt after it was over. */
-    private Late late(Attempted one, List<String> sick) {
-        // Of what was not made nothing can be heard.
-        if (!wasMade(one)) {
+    private Late late(Attempted one, List<String> sick, Layout layout) {
+        // Of what the service was not told of nothing can be heard; all else may have been handed over.
+        if (!plan.post().isTold(one.nonce())) {
             return Late.NOTHING;
         }
         try {
@@ -145,7 +156,7 @@ public final class ElsewhereRun {
                             "after the attempt was over, the " + hit.canary() + " canary at " + hit.localAddress()
                                     + " port " + hit.port() + " heard of it"))
                     .toList();
-            return new Late(heard, List.of(), Optional.empty(), List.of(), List.of());
+            return Late.heard(heard, nameless(one, layout), List.of());
         } catch (CanaryException deaf) {
             String what = "the canary service: " + deaf.getMessage();
             if (!sick.contains(what)) {

@@ -1,7 +1,5 @@
 package sandproof.attempt;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -34,13 +32,16 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
             EnumSet.of(Witness.OUTPUT, Witness.ARTIFACT, Witness.RUN_TIME, Witness.CREDENTIAL);
 
     /** Why an attack is not made at all; empty when it is. */
-    Optional<String> refusal(Attack attack) {
+    Optional<String> refusal(Attack attack, Layout layout) {
         if (attack.elsewhere().isEmpty()) {
             return Optional.of("it was not made: " + (network(attack) ? REAL : unwatched(attack)));
         }
         Elsewhere needs = attack.elsewhere().get();
         if (needs.zone() && canary.zone().isEmpty()) {
             return Optional.of("it was not made: the target's canary names no zone");
+        }
+        if (needs.proxy() && layout.egress().equals("direct")) {
+            return Optional.of("it was not made: the sandbox's way out is direct, so there is no proxy to go around");
         }
         return needs.allowed() && canary.allowed().isEmpty()
                 ? Optional.of("it was not made: the target's canary names no allowed address")
@@ -85,12 +86,13 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
                 : canary.allowed().map(allowed -> allowed + ":80").stream().toList();
     }
 
-    /** What of the attack nobody would hear, one sentence each: its silence is then no merit. */
-    List<String> unheard(Elsewhere needs, Layout layout) {
-        List<String> unheard = new ArrayList<>();
-        if (loopback()) {
-            unheard.add("inside a sandbox the canary's address " + canary.address() + " may be its own loopback");
-        }
+    /**
+     * What of the attack nobody would hear, one sentence each: its silence is then no merit.
+     *
+     * @param reached whether a permitted request of it was heard
+     */
+    List<String> unheard(Elsewhere needs, Layout layout, boolean reached) {
+        List<String> unheard = new ArrayList<>(Nearness.unsure(canary, reached));
         needs.tcp().stream()
                 .filter(port -> !hears.test("tcp", port))
                 .forEach(port -> unheard.add("the canary service does not listen on TCP port " + port));
@@ -106,12 +108,9 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
         return unheard;
     }
 
-    private boolean loopback() {
-        try {
-            return InetAddress.getByName(canary.address()).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            throw new IllegalArgumentException(canary.address() + " is no address", e);
-        }
+    /** Whether an attack is heard of only where the canary's zone leads to it. */
+    static boolean tellsNames(Elsewhere needs, Layout layout) {
+        return needs.zone() || (needs.names() && !layout.egress().equals("none"));
     }
 
     /** Whether something that was heard without a name may have been this attack's. */

@@ -12,6 +12,8 @@ import sandproof.judge.Sighting;
  * @param readable for a task that did nothing to be denied and whose log could not be read at its end: its denials in
  *     the log as it was at the end of the run, when it could
  * @param leftovers what was found of it when the sandbox was closed
+ * @param blind witnesses that turned out to have seen nothing
+ * @param suspicions what was heard without a name, and may have been it
  * @param remains what the sandbox left that no attempt can be told by
  */
 record Late(
@@ -19,6 +21,14 @@ record Late(
         List<String> blamed,
         Optional<List<String>> readable,
         List<String> leftovers,
+        List<Sighting> blind,
+        List<String> suspicions,
         List<String> remains) {
-    static final Late NOTHING = new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of());
+    static final Late NOTHING =
+            new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
+
+    /** Of a sandbox elsewhere, of which only canaries tell. */
+    static Late heard(List<Sighting> breaches, List<Sighting> blind, List<String> suspicions) {
+        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, suspicions, List.of());
+    }
 }

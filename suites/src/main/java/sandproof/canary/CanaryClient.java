@@ -23,6 +23,7 @@ final class CanaryClient implements AutoCloseable {
     private final String instance;
     private final String run;
     private final List<Listener> listeners;
+    private final String zone;
 
     /**
      * What was heard of a nonce.
@@ -38,6 +39,7 @@ final class CanaryClient implements AutoCloseable {
         this.instance = opened.path("instance").asText();
         this.run = opened.path("run").asText();
         this.listeners = listeners(opened.path("listeners"));
+        this.zone = opened.path("zone").asText("");
     }
 
     /**
@@ -70,6 +72,11 @@ final class CanaryClient implements AutoCloseable {
 
     List<Listener> listeners() {
         return listeners;
+    }
+
+    /** The zone of which the service is the name server; hostile text, empty where it is of none. */
+    String zone() {
+        return zone;
     }
 
     void know(String nonce) {

@@ -3,19 +3,17 @@ package sandproof.canary;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import sandproof.driver.CanaryAddress;
 import sandproof.lab.Hit;
@@ -29,8 +27,6 @@ import sandproof.lab.Listener;
  */
 public final class CanaryPost implements AutoCloseable {
     private static final int THREADS = 8;
-    private static final long HEARING_MILLIS = 4_000;
-    private static final long PAUSE_MILLIS = 100;
 
     private final CanaryAddress address;
     private final CanaryClient client;
@@ -38,18 +34,24 @@ public final class CanaryPost implements AutoCloseable {
     /** The address under which the machine itself knows an address of the target file: there may be a translation between. */
     private final Map<String, String> local = new ConcurrentHashMap<>();
 
+    private final ZoneCheck zoneCheck;
+    private volatile String zoneTrouble = "";
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+
     /**
      * What the canaries heard of one attempt.
      *
      * @param breaches what an attempt may not do
+     * @param permitted whether what it may do was heard
      * @param nameless where, since its nonce was told, something was heard that bears no name
      * @param full whether there may have been more than is told
      */
-    public record Heard(List<Hit> breaches, List<Listener> nameless, boolean full) {}
+    public record Heard(List<Hit> breaches, boolean permitted, List<Listener> nameless, boolean full) {}
 
-    private CanaryPost(CanaryAddress address, CanaryClient client) {
+    private CanaryPost(CanaryAddress address, CanaryClient client, Lookup lookup) {
         this.address = address;
         this.client = client;
+        this.zoneCheck = new ZoneCheck(client, lookup);
     }
 
     /**
@@ -58,7 +60,11 @@ public final class CanaryPost implements AutoCloseable {
      * @throws CanaryException when it cannot be asked, or does not take the token
      */
     public static CanaryPost open(CanaryAddress address, String token) {
-        return new CanaryPost(address, CanaryClient.open(address, token));
+        return open(address, token, Lookup.HERE);
+    }
+
+    static CanaryPost open(CanaryAddress address, String token, Lookup lookup) {
+        return new CanaryPost(address, CanaryClient.open(address, token), lookup);
     }
 
     /** What the target file says of the canaries. */
@@ -78,6 +84,12 @@ public final class CanaryPost implements AutoCloseable {
      */
     public void know(String nonce) {
         client.know(nonce);
+        told.add(nonce);
+    }
+
+    /** Whether the service was told of a nonce, so that something may be heard of it. */
+    public boolean isTold(String nonce) {
+        return told.contains(nonce);
     }
 
     /** Calls every listener on every address, and asks whether it was heard; what is wrong, in words, empty when all is well. */
@@ -86,7 +98,11 @@ public final class CanaryPost implements AutoCloseable {
         try {
             client.demandRefusalOfOthers();
             for (String one : addresses()) {
-                sick.addAll(deaf(one));
+                sick.addAll(deaf(one, "", client.listeners(), probe::call));
+                sick.addAll(deaf(one, " by TCP", nameServers(), probe::callByTcp));
+            }
+            if (zoneTrouble.isEmpty() && address.zone().isPresent()) {
+                zoneTrouble = zoneCheck.trouble(address.zone().get());
             }
         } catch (CanaryException e) {
             sick.add("the canary service at " + address.address() + ": " + e.getMessage());
@@ -102,18 +118,32 @@ public final class CanaryPost implements AutoCloseable {
         return sick;
     }
 
+    /** Why names do not lead to the canaries, as far as {@link #sick} saw; empty when they do, or when there is no zone. */
+    public Optional<String> zoneTrouble() {
+        return zoneTrouble.isEmpty() ? Optional.empty() : Optional.of(zoneTrouble);
+    }
+
     private List<String> addresses() {
         return Stream.of(Optional.of(address.address()), address.address6(), address.allowed())
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private List<String> deaf(String one) {
-        byte[] random = new byte[10];
-        new SecureRandom().nextBytes(random);
-        String nonce = HexFormat.of().formatHex(random);
+    /** One way to call a listener. */
+    private interface Call {
+        void to(InetAddress address, Listener listener, String nonce) throws IOException;
+    }
+
+    private List<Listener> nameServers() {
+        return client.listeners().stream()
+                .filter(listener -> listener.canary().equals("dns"))
+                .toList();
+    }
+
+    private List<String> deaf(String one, String how, List<Listener> listeners, Call call) {
+        String nonce = Names.nonce();
         client.know(nonce);
-        Map<Listener, String> troubles = called(one, nonce);
+        Map<Listener, String> troubles = called(one, nonce, listeners, call);
         List<Hit> hits = heardOf(nonce, troubles.size());
         hits.stream().findFirst().ifPresent(hit -> local.put(one, hit.localAddress()));
         List<String> deaf = new ArrayList<>();
@@ -121,7 +151,7 @@ public final class CanaryPost implements AutoCloseable {
             boolean heard = hits.stream()
                     .anyMatch(hit -> isAt(hit, listener) && hit.said().contains(nonce));
             if (!trouble.isEmpty() || !heard) {
-                deaf.add("the canary at " + one + " port " + listener + ": "
+                deaf.add("the canary at " + one + " port " + listener + how + ": "
                         + (trouble.isEmpty() ? "what it was told did not come to it" : trouble));
             }
         });
@@ -132,17 +162,17 @@ public final class CanaryPost implements AutoCloseable {
         return hit.canary().equals(listener.canary()) && hit.port() == listener.port();
     }
 
-    private Map<Listener, String> called(String one, String nonce) {
+    private Map<Listener, String> called(String one, String nonce, List<Listener> listeners, Call call) {
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try {
             InetAddress literal = InetAddress.getByName(one);
             Map<Listener, Future<String>> calls = new LinkedHashMap<>();
-            for (Listener listener : client.listeners()) {
-                calls.put(listener, pool.submit(() -> trouble(literal, listener, nonce)));
+            for (Listener listener : listeners) {
+                calls.put(listener, pool.submit(() -> trouble(call, literal, listener, nonce)));
             }
             Map<Listener, String> troubles = new LinkedHashMap<>();
-            for (Map.Entry<Listener, Future<String>> call : calls.entrySet()) {
-                troubles.put(call.getKey(), call.getValue().get());
+            for (Map.Entry<Listener, Future<String>> made : calls.entrySet()) {
+                troubles.put(made.getKey(), made.getValue().get());
             }
             return troubles;
         } catch (UnknownHostException | ExecutionException e) {
@@ -155,9 +185,9 @@ public final class CanaryPost implements AutoCloseable {
         }
     }
 
-    private String trouble(InetAddress literal, Listener listener, String nonce) {
+    private static String trouble(Call call, InetAddress literal, Listener listener, String nonce) {
         try {
-            probe.call(literal, listener, nonce);
+            call.to(literal, listener, nonce);
             return "";
         } catch (IOException e) {
             return e.getMessage() == null ? e.toString() : e.getMessage();
@@ -165,21 +195,10 @@ public final class CanaryPost implements AutoCloseable {
     }
 
     private List<Hit> heardOf(String nonce, int expected) {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(HEARING_MILLIS);
-        while (true) {
-            List<Hit> hits = client.heard(nonce).hits();
-            boolean all =
-                    hits.stream().filter(hit -> hit.said().contains(nonce)).count() >= expected;
-            if (all || System.nanoTime() > end) {
-                return hits;
-            }
-            try {
-                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new CanaryException("interrupted while it was probed", e);
-            }
-        }
+        return Hearing.of(
+                client,
+                nonce,
+                hits -> hits.stream().filter(hit -> hit.said().contains(nonce)).count() >= expected);
     }
 
     /**
@@ -191,7 +210,7 @@ public final class CanaryPost implements AutoCloseable {
         CanaryClient.Heard heard = client.heard(nonce);
         List<Hit> breaches =
                 heard.hits().stream().filter(hit -> !isPermitted(hit)).toList();
-        return new Heard(breaches, heard.nameless(), heard.full());
+        return new Heard(breaches, breaches.size() < heard.hits().size(), heard.nameless(), heard.full());
     }
 
     /** A request for the page that is allowed, at the address that is. Nothing is innocent because the service says so. */

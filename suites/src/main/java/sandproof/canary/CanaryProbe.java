@@ -40,11 +40,30 @@ final class CanaryProbe {
         }
     }
 
+    /** A question to a name server by TCP, which hears it with other ears. */
+    void callByTcp(InetAddress address, Listener listener, String nonce) throws IOException {
+        byte[] query = query(nonce);
+        byte[] framed = new byte[2 + query.length];
+        framed[0] = (byte) (query.length >> 8);
+        framed[1] = (byte) query.length;
+        System.arraycopy(query, 0, framed, 2, query.length);
+        try (Socket socket = new Socket()) {
+            exchange(socket, address, listener.port(), framed);
+        }
+    }
+
     private static void talk(Socket socket, InetAddress address, int port, String nonce) throws IOException {
+        exchange(
+                socket,
+                address,
+                port,
+                ("GET /health/" + nonce + " HTTP/1.1\r\nHost: health.test\r\n\r\n").getBytes(UTF_8));
+    }
+
+    private static void exchange(Socket socket, InetAddress address, int port, byte[] words) throws IOException {
         socket.connect(new InetSocketAddress(address, port), PATIENCE_MILLIS);
         socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.getOutputStream()
-                .write(("GET /health/" + nonce + " HTTP/1.1\r\nHost: health.test\r\n\r\n").getBytes(UTF_8));
+        socket.getOutputStream().write(words);
         socket.getOutputStream().flush();
         if (socket.getInputStream().read() < 0) {
             throw new IOException("it answered nothing");

@@ -29,6 +29,7 @@ final class Pages {
 
     static Answer opened(String instance, String run, Outpost outpost) {
         ObjectNode page = head(instance, run);
+        page.put("zone", outpost.zone());
         ArrayNode listeners = page.putArray("listeners");
         outpost.listeners().forEach(listener -> put(listeners.addObject(), listener));
         return new Answer(200, page.toString());

@@ -80,7 +80,7 @@ final class CanaryCommand implements Callable<Integer> {
         if (hours < 1 || hours > 40) {
             throw new UsageException("--hours is " + hours + ", expected 1 to 40");
         }
-        String token = token();
+        String token = CanaryToken.from(tokenFrom);
         Optional<SSLContext> given = given();
         try (CanaryService service = CanaryService.open(places.options(), given, token)) {
             if (given.isEmpty()) {
@@ -93,17 +93,6 @@ final class CanaryCommand implements Callable<Integer> {
             }
         }
         return ExitCode.PASSED;
-    }
-
-    private String token() {
-        String token = Optional.ofNullable(System.getenv(tokenFrom)).orElse("");
-        if (token.length() < CanaryService.SHORTEST_TOKEN || !token.matches("[!-~]+")) {
-            throw new UsageException("the environment variable " + tokenFrom + " holds "
-                    + (token.isEmpty() ? "nothing" : "no usable token")
-                    + ", expected a token of at least " + CanaryService.SHORTEST_TOKEN
-                    + " printable characters without spaces");
-        }
-        return token;
     }
 
     private Optional<SSLContext> given() {

@@ -4,7 +4,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
 import sandproof.attempt.ElsewherePlan;
@@ -33,12 +32,7 @@ final class ElsewhereSession implements AutoCloseable {
     }
 
     static ElsewhereSession open(CanaryAddress canary) {
-        String token = Optional.ofNullable(System.getenv(canary.tokenFrom())).orElse("");
-        if (token.isEmpty()) {
-            throw new UsageException("the target's canary has its token in the environment variable "
-                    + canary.tokenFrom() + ", which is not set");
-        }
-        CanaryPost post = CanaryPost.open(canary, token);
+        CanaryPost post = CanaryPost.open(canary, CanaryToken.from(canary.tokenFrom()));
         try {
             String runId = Session.newRunId();
             return new ElsewhereSession(

@@ -15,6 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sandproof.report.gate.Policy;
 import sandproof.report.json.ResultFiles;
+import sandproof.report.merge.Completeness;
+import sandproof.report.merge.Differences;
 import sandproof.report.merge.Merge;
 import sandproof.report.result.RunResult;
 
@@ -26,8 +28,8 @@ import sandproof.report.result.RunResult;
             "",
             "Example: sandproof merge shard-*/results.json --out results.json && sandproof gate results.json",
             "",
-            "Exit codes: 0 merged, whatever the gate says; 3 results that are not of one run, or a file that cannot be read",
-            "or written."
+            "Exit codes: 0 merged, whatever the gate says; 3 results that are not of one run, a shard that is missing,",
+            "or a file that cannot be read or written."
         },
         mixinStandardHelpOptions = true)
 final class MergeCommand implements Callable<Integer> {
@@ -44,6 +46,11 @@ final class MergeCommand implements Callable<Integer> {
     @Nullable
     Path policy;
 
+    @Option(
+            names = "--partial",
+            description = "join what there is, though shards are missing (default: each is demanded)")
+    boolean partial;
+
     @Override
     public Integer call() throws IOException {
         Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
@@ -56,13 +63,15 @@ final class MergeCommand implements Callable<Integer> {
                 throw new UsageException("--out is " + out + ", which is one of the results, expected another file");
             }
         }
-        RunResult merged = Merge.of(results, demands, LocalDate.now(ZoneOffset.UTC));
+        RunResult merged = Merge.of(
+                results, partial ? Completeness.PARTIAL : Completeness.WHOLE, demands, LocalDate.now(ZoneOffset.UTC));
         try {
             ResultFiles.write(merged, out);
         } catch (IOException e) {
             throw new UsageException("the merged result cannot be written to " + out + " (" + e.getMessage()
                     + "), expected a place for a file");
         }
+        Differences.of(merged).forEach(warning -> System.err.println("sandproof: warning: " + warning));
         RunResult.Summary summary = merged.summary();
         System.out.println(results.size() + " results as one: " + summary.attacks() + " of "
                 + merged.catalogue().attacks() + " attacks, " + summary.held() + " held, " + summary.breached()

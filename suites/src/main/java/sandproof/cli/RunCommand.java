@@ -181,6 +181,7 @@ final class RunCommand implements Callable<Integer> {
 
     private Map<String, Object> host(RunOutcome outcome) {
         Map<String, Object> host = new LinkedHashMap<>(Machine.facts());
+        host.putAll(selection.facts());
         if (!weaknesses.isEmpty()) {
             host.put("weaknesses", String.join(", ", weaknesses));
         }

@@ -3,6 +3,9 @@ package sandproof.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import sandproof.attack.Attack;
@@ -34,6 +37,21 @@ final class SelectionOptions {
     List<Attack> select(Catalogue catalogue) {
         List<Attack> selected = catalogue.select(boundaries, attacks, tags);
         return shard == null ? selected : Shard.parse(shard).of(selected);
+    }
+
+    /** Of a shard which it is, and of what: without that nobody could tell that another is lost. */
+    Map<String, Object> facts() {
+        if (shard == null) {
+            return Map.of();
+        }
+        String selection = Stream.of(named("boundary", boundaries), named("attack", attacks), named("tag", tags))
+                .flatMap(words -> words)
+                .collect(Collectors.joining(" "));
+        return Map.of("shard", shard, "selection", selection.isEmpty() ? "all" : selection);
+    }
+
+    private static Stream<String> named(String option, List<String> values) {
+        return values.stream().sorted().distinct().map(value -> "--" + option + " " + value);
     }
 
     /** The selection as it stands on a command line, for the reproduce block. */

@@ -1,6 +1,9 @@
 package sandproof.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,10 +60,26 @@ public record CanaryAddress(
                     "no such field: these tasks run in the lab, which has canaries of its own"));
         }
         JsonNode canary = root.path("canary");
+        if (canary.path("address6").isTextual()
+                && !isSix(canary.path("address6").asText())) {
+            return List.of(new Mistake(
+                    "/canary/address6",
+                    Words.found(canary.path("address6")),
+                    "an IPv6 address that is no IPv4 address"));
+        }
         return canary.path("allowed").asText("").equals(canary.path("address").asText())
                 ? List.of(
                         new Mistake("/canary/allowed", "the very address that must not be reached", "another address"))
                 : List.of();
+    }
+
+    /** By the schema it has only digits and colons, so that no name server is asked. */
+    private static boolean isSix(String text) {
+        try {
+            return text.contains(":") && InetAddress.getByName(text) instanceof Inet6Address;
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     private static Optional<String> text(JsonNode node, String field) {

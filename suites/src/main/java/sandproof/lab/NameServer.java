@@ -21,6 +21,8 @@ import org.xbill.DNS.Type;
 /** The name server that owns {@code .test}, refuses every other zone, and records every query. */
 final class NameServer implements DatagramLine.Ear {
     static final int HEADER = 12;
+    private static final int FLAGS = 2;
+    private static final int IS_ANSWER = 0x80;
     private static final int PAYLOAD = 1232;
 
     private final Zone zone;
@@ -43,8 +45,12 @@ final class NameServer implements DatagramLine.Ear {
         return answer;
     }
 
-    /** Records a query and answers it; empty for what is no query at all. */
+    /** Records a query and answers it; empty for what is no query at all, and for an answer, lest two servers talk for ever. */
     Optional<byte[]> answer(Heard heard, byte[] packet) {
+        if (packet.length > FLAGS && (packet[FLAGS] & IS_ANSWER) != 0) {
+            heard.says(packet, false);
+            return Optional.empty();
+        }
         try {
             return Optional.of(answerTo(heard, new Message(packet)).toWire());
         } catch (IOException | RuntimeException e) {
@@ -66,7 +72,7 @@ final class NameServer implements DatagramLine.Ear {
         if (query.getOPT() != null) {
             answer.addRecord(new OPTRecord(PAYLOAD, 0, 0), Section.ADDITIONAL);
         }
-        if (question == null || header.getOpcode() != Opcode.QUERY || header.getFlag(Flags.QR)) {
+        if (question == null || header.getOpcode() != Opcode.QUERY) {
             heard.says(query.toWire(), false);
             answer.getHeader().setRcode(question == null ? Rcode.FORMERR : Rcode.NOTIMP);
             return answer;

@@ -33,6 +33,7 @@ public final class Outpost implements AutoCloseable {
     private final SSLContext keys;
     private final NameServer names;
     private final int controlPort;
+    private final String zone;
 
     private Outpost(OutpostOptions options, Optional<SSLContext> certificate, ControlTalk.Control asked) {
         List<String> known = Stream.concat(options.names().stream(), options.addresses().stream())
@@ -40,6 +41,7 @@ public final class Outpost implements AutoCloseable {
                 .toList();
         authority = new CertificateAuthority(known);
         keys = Canaries.context(authority);
+        zone = options.zone();
         names = new NameServer(zone(options.zone(), known), log);
         try {
             for (Listener listener : options.listeners()) {
@@ -116,6 +118,11 @@ public final class Outpost implements AutoCloseable {
     /** What listens, with the ports that it really has. */
     public List<Listener> listeners() {
         return List.copyOf(listeners);
+    }
+
+    /** The zone of which it is the name server; empty where it is of none. */
+    public String zone() {
+        return zone;
     }
 
     /** The port at which it is asked. */

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sandproof.report.gate.Gate;
+import sandproof.report.gate.Policy;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
@@ -80,7 +83,19 @@ class CanaryIT {
                     .as(mischief)
                     .allSatisfy(attempt ->
                             assertThat(attempt.findings().contained().status()).isEqualTo(Status.UNPROVEN));
+            Policy lenient = new Policy("far", Policy.Require.NOT_BREACHED, null, null);
+            assertThat(Gate.judge(result.attempts(), lenient, LocalDate.EPOCH).exit())
+                    .as(mischief)
+                    .isEqualTo(ExitCode.NOT_PROVEN);
         }
+    }
+
+    @Test
+    void a_zone_that_does_not_lead_to_the_canary_makes_silence_of_names_no_merit() throws Exception {
+        RunResult result = run(ELSEWHERE, List.of("NAMES=/dev/null"), "--attack", "EGR-011", "--attack", "EGR-010");
+        assertThat(contained(result, "EGR-011").status()).isEqualTo(Status.UNPROVEN);
+        assertThat(contained(result, "EGR-011").reason()).contains("a name of the zone canary.test that was looked up");
+        assertThat(contained(result, "EGR-010").status()).isEqualTo(Status.PROVEN);
     }
 
     @Test
@@ -108,7 +123,7 @@ class CanaryIT {
         mistake("--hours is 99, expected 1 to 40", "canary", "--hours", "99");
         Path file =
                 Files.writeString(temporary.resolve("far.yaml"), ELSEWHERE.replace("SANDPROOF_CANARY_TOKEN", "NOBODY"));
-        mistake("NOBODY, which is not set", "run", "--target", file.toString());
+        mistake("the environment variable NOBODY holds nothing", "run", "--target", file.toString());
         mistake("nothing but `run` can be done", "network", policy().toString(), "--target", file.toString());
     }
 

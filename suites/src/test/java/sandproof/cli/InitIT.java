@@ -108,6 +108,7 @@ class InitIT {
                 verbs.add(parsed.subcommand().commandSpec().name());
             }
             assertThat(verbs).as(name).containsExactly("run", "merge", "report", "gate");
+            assertThat(text).containsPattern("test -s [^ ]+/results.json").doesNotContain("--partial");
             assertThat(text).contains("my-sandbox.yaml").contains("policy.yaml");
         }
         assertThat(Policy.read(temporary.resolve("policy.yaml")).name()).isEqualTo("release");

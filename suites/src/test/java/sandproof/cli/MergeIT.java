@@ -40,6 +40,13 @@ class MergeIT {
                         .code())
                 .isZero();
 
+        Program.Ended lost = Program.call("merge", one.toString(), "--out", merged + "1");
+        assertThat(lost.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(lost.said()).contains("field host.shard: found none of 2/2").hasLineCount(1);
+        assertThat(Program.call("merge", one.toString(), "--partial", "--out", merged + "1")
+                        .code())
+                .isZero();
+
         Program.Ended again = Program.call("merge", merged.toString(), one.toString(), "--out", merged + "2");
         assertThat(again.code()).isEqualTo(ExitCode.USAGE);
         assertThat(again.said())

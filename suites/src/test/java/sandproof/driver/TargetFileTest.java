@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -62,6 +63,23 @@ class TargetFileTest {
         assertThat(canary.ca()).contains("ca.pem");
         assertThat(canary.zone()).isEmpty();
         assertThat(read(GOOD).canary()).isEmpty();
+    }
+
+    @Test
+    void an_IPv6_address_of_a_canary_is_one() {
+        for (String wrong : List.of("::ffff:c633:6407", ":::", "1:2")) {
+            String elsewhere = """
+                    name: far
+                    driver: http
+                    description: one
+                    claims: {}
+                    settings: {url: "https://api.example.org", token-file: token}
+                    canary: {address: 198.51.100.7, address6: "%s", token-from: TOKEN}
+                    """.formatted(wrong);
+            assertThatThrownBy(() -> read(elsewhere))
+                    .hasMessageContaining("field canary.address6: found")
+                    .hasMessageContaining("expected an IPv6 address that is no IPv4 address");
+        }
     }
 
     @Test

@@ -124,6 +124,20 @@ class NameServerTest {
     }
 
     @Test
+    void an_answer_is_heard_and_never_answered_lest_two_servers_talk_for_ever() throws IOException {
+        Message answer = new Message(7);
+        answer.getHeader().setFlag(Flags.QR);
+        answer.addRecord(
+                Record.newRecord(Name.fromString("n" + NONCE + ".exfil.test."), Type.A, DClass.IN), Section.QUESTION);
+        assertThat(server.heard(caller, answer.toWire())).isEmpty();
+        assertThat(log.of(NONCE)).hasSize(1);
+        // Broken, but an answer all the same.
+        byte[] broken = new byte[40];
+        java.util.Arrays.fill(broken, (byte) 0xff);
+        assertThat(server.heard(caller, broken)).isEmpty();
+    }
+
+    @Test
     void a_query_over_tcp_may_come_in_pieces_and_several_on_one_connection() throws IOException {
         Recorder outlet = new Recorder();
         NameServerConversation conversation = new NameServerConversation(caller, log, server);

@@ -2,7 +2,7 @@
 # usage: elsewhere.sh HOME FOLDER COMMAND...
 # Inside a lab: a canary service at addresses of its own and the reference sandbox as a service, then COMMAND in FOLDER.
 # SERVICE: more words for the sandbox's service. CANARY: more words for the canaries. MISCHIEF: kill or restart, what happens to
-# the canaries as soon as a task runs.
+# the canaries as soon as a task runs. NAMES: another resolv.conf.
 set -u
 home=$1; folder=$2; shift 2
 cd "$folder" || exit 4
@@ -35,7 +35,9 @@ asked /v1/capabilities >/dev/null || { cat service.log canary.log; exit 4; }
   [ "$MISCHIEF" != restart ] || { sleep 1; canary again.pem; wait "$canary"; }
 ) &
 mischief=$!
-"$@"
+# The world's name servers know the canaries' zone.
+echo "nameserver 198.51.100.7" >resolv.conf
+unshare --mount --propagation private sh -c 'mount --bind "$0" /etc/resolv.conf && exec "$@"' "${NAMES:-resolv.conf}" "$@"
 code=$?
 kill "$service" "$canary" "$mischief" 2>/dev/null
 wait "$service" 2>/dev/null

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import sandproof.report.gate.Policy.Require;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.FindingName;
+import sandproof.report.result.Findings;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
 import sandproof.report.result.Verdict;
@@ -21,6 +23,8 @@ import sandproof.report.result.Verdict;
  * @since 0.1
  */
 public final class Gate {
+    private static final String ORDINARY_WORK = "usability";
+
     private Gate() {}
 
     /** Judges a run. */
@@ -41,10 +45,16 @@ public final class Gate {
         List<String> reasons = new ArrayList<>();
         shut.forEach((verdict, group) -> reasons.addAll(GateSentences.grouped(verdict, group)));
         int exit = shut.isEmpty() ? 0 : shut.containsKey(Verdict.BREACHED) ? 1 : 2;
-        if (exit == 0 && noneRan(attempts)) {
+        List<AttemptResult> attacks = attacks(attempts);
+        if (exit == 0 && none(attacks, findings -> findings.ran().status())) {
             exit = 2;
-            reasons.add(
-                    "no attack really ran: not one of " + attempts.size() + " proved that its payload did its work");
+            reasons.add("no attack really ran: not one of " + attacks.size() + " proved that its payload did its work");
+        } else if (exit == 0
+                && policy.require() == Require.NOT_BREACHED
+                && none(attacks, findings -> findings.contained().status())) {
+            exit = 2;
+            reasons.add("nobody would have seen a breach: not one of " + attacks.size()
+                    + " attacks is proven to be contained");
         }
         reasons.addAll(GateSentences.waivers(attempts, policy, today));
         reasons.addAll(GateSentences.tolerated(attempts, policy));
@@ -76,7 +86,15 @@ public final class Gate {
                         .allMatch(name -> allowed.contains(name.field()));
     }
 
-    private static boolean noneRan(List<AttemptResult> attempts) {
-        return attempts.stream().noneMatch(attempt -> attempt.findings().ran().status() == Status.PROVEN);
+    /** Ordinary work attacks nothing, so that what is proven of it says nothing of those that do. */
+    private static List<AttemptResult> attacks(List<AttemptResult> attempts) {
+        List<AttemptResult> attacks = attempts.stream()
+                .filter(attempt -> !attempt.boundary().equals(ORDINARY_WORK))
+                .toList();
+        return attacks.isEmpty() ? attempts : attacks;
+    }
+
+    private static boolean none(List<AttemptResult> attacks, Function<Findings, Status> finding) {
+        return attacks.stream().noneMatch(attack -> finding.apply(attack.findings()) == Status.PROVEN);
     }
 }

@@ -15,7 +15,7 @@ final class Alike {
 
     private Alike() {}
 
-    static void demand(Map<String, RunResult> results) {
+    static void demand(Map<String, RunResult> results, Completeness completeness) {
         same(results, "schemaVersion", RunResult::schemaVersion);
         same(results, "target.name", result -> result.target().name());
         same(results, "target.driver", result -> result.target().driver());
@@ -25,7 +25,12 @@ final class Alike {
         same(results, "catalogue.attacks", result -> result.catalogue().attacks());
         same(results, "harness.version", result -> result.harness().version());
         same(results, "host.weaknesses", result -> result.host().getOrDefault("weaknesses", "none"));
+        same(results, "fingerprint.imageDigest", result -> result.fingerprint().getOrDefault("imageDigest", "none"));
         once(results);
+        if (completeness == Completeness.WHOLE) {
+            Shards.demandAll(results);
+            same(results, "host.selection", result -> result.host().getOrDefault("selection", "nothing"));
+        }
     }
 
     private static void same(Map<String, RunResult> results, String field, Function<RunResult, Object> fact) {

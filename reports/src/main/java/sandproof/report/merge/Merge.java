@@ -35,12 +35,14 @@ public final class Merge {
      * Joins them.
      *
      * @param results by the name of the file in which each was
+     * @param completeness whether a shard may be missing
      * @param policy what the gate of the whole demands
      * @param today the day on which waivers are looked at
      * @throws DocumentException in one sentence when they are not parts of one run
      */
-    public static RunResult of(Map<String, RunResult> results, Policy policy, LocalDate today) {
-        Alike.demand(results);
+    public static RunResult of(
+            Map<String, RunResult> results, Completeness completeness, Policy policy, LocalDate today) {
+        Alike.demand(results, completeness);
         Collection<RunResult> parts = results.values();
         RunResult first = parts.iterator().next();
         List<AttemptResult> attempts = attempts(results);

@@ -120,6 +120,29 @@ class GateTest {
     }
 
     @Test
+    void a_lenient_policy_never_passes_a_run_in_which_nobody_would_have_seen_a_breach() {
+        AttemptResult unheard = attempt("EGR-001", Samples.findings(PROVEN, UNPROVEN, PROVEN, UNPROVEN));
+        AttemptResult heard = attempt("EGR-010", Samples.findings(PROVEN, PROVEN, PROVEN, UNPROVEN));
+        AttemptResult work = Samples.attempt("USE-001", "usability", Samples.held());
+        Policy lenient = new Policy("lenient", Require.NOT_BREACHED, null, null);
+        RunResult.Gate gate = judge(lenient, unheard, work);
+        assertThat(gate.exit()).isEqualTo(2);
+        assertThat(gate.reasons())
+                .contains("nobody would have seen a breach: not one of 1 attacks is proven to be contained");
+        assertThat(judge(lenient, unheard, heard, work).exit()).isZero();
+        assertThat(judge(lenient, work).exit()).isZero();
+    }
+
+    @Test
+    void that_ordinary_work_ran_says_nothing_of_the_attacks() {
+        AttemptResult dead = attempt("FS-005", Samples.findings(UNPROVEN, UNPROVEN, UNPROVEN, UNPROVEN));
+        AttemptResult work = Samples.attempt("USE-001", "usability", Samples.held());
+        assertThat(judge(new Policy("lenient", Require.NOT_BREACHED, null, null), dead, work)
+                        .exit())
+                .isEqualTo(2);
+    }
+
+    @Test
     void whatever_the_findings_a_strict_gate_opens_for_held_alone() {
         for (Status ran : Status.values()) {
             for (Status contained : Status.values()) {

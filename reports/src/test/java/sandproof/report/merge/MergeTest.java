@@ -136,7 +136,7 @@ class MergeTest {
         for (RunResult result : results) {
             byFile.put(byFile.size() + ".json", result);
         }
-        return Merge.of(byFile, Policy.strict(), TODAY);
+        return Merge.of(byFile, Completeness.PARTIAL, Policy.strict(), TODAY);
     }
 
     private static AttemptResult held(String id) {
