@@ -209,7 +209,7 @@ public final class ApiSandbox implements Sandbox {
             errand.awaitSettled(settings.request().plus(CLOSING));
             for (ApiTask task : tasks.values()) {
                 if (task.does(errand) && task.runs()) {
-                    task.cancel();
+                    cancelled(task);
                     var unused = task.await(CLOSING);
                 }
             }
@@ -218,5 +218,14 @@ public final class ApiSandbox implements Sandbox {
             errand.abandon();
         }
         errand.cleanUp();
+    }
+
+    private static void cancelled(ApiTask task) {
+        try {
+            task.cancel();
+        } catch (SandboxException refused) {
+            // It ends by itself, by its own bounds.
+            return;
+        }
     }
 }
