@@ -55,7 +55,6 @@ final class OwnEngine implements AutoCloseable {
         if (!target.needs().engine()) {
             return none();
         }
-        Demand.of(target);
         boolean bridge = bridge(target);
         String given = System.getenv(GIVEN);
         if (given != null && !bridge) {

@@ -68,7 +68,7 @@ final class Session implements AutoCloseable {
                     + " lives elsewhere, as its field canary says, where nothing but `run` can be done");
         }
         // Of a service or a cluster it is the user's own matter where its programs are.
-        if (target.driver().equals("command") || target.driver().equals("container")) {
+        if (target.driver().equals("command") || target.needs().engine()) {
             Demand.of(target);
         }
         String runId = newRunId();

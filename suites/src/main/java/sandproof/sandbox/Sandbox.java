@@ -43,7 +43,9 @@ public interface Sandbox extends AutoCloseable {
     List<String> inventory(String taskId);
 
     /** Whether the sandbox accepts a task credential now; empty where it knows none. */
-    Optional<Boolean> accepts(String credential);
+    default Optional<Boolean> accepts(String credential) {
+        return Optional.empty();
+    }
 
     /**
      * Values that are the sandbox's or its platform's own, lay within a task's reach, and must not come out of it, by what
@@ -75,17 +77,23 @@ public interface Sandbox extends AutoCloseable {
     }
 
     /** The process id of the sandbox's service on this host, where there is one and it is known. */
-    Optional<Long> servicePid();
+    default Optional<Long> servicePid() {
+        return Optional.empty();
+    }
 
     /** Kills the service with SIGKILL, where the driver started it; false where there is none to kill. */
-    boolean killService();
+    default boolean killService() {
+        return false;
+    }
 
     /**
      * Starts the service again after {@link #killService()} and waits until it answers.
      *
      * @throws SandboxException when it does not come back
      */
-    void restartService();
+    default void restartService() {
+        // What was never killed, or leaves nothing that could be started again, needs no start.
+    }
 
     /** What the sandbox says of itself, by name: how each limit is enforced, what cannot be enforced here, versions. */
     default Map<String, String> facts() {

@@ -130,11 +130,6 @@ public final class ApiSandbox implements Sandbox {
         return errand == null ? List.of() : errand.inventory();
     }
 
-    @Override
-    public Optional<Boolean> accepts(String credential) {
-        return Optional.empty();
-    }
-
     /**
      * A token of ours that comes out of a task is replaced before anybody writes it down; where it comes out elsewhere, or
      * as its digest, it is known by itself.
@@ -165,21 +160,6 @@ public final class ApiSandbox implements Sandbox {
     @Override
     public Duration patience() {
         return settings.patience();
-    }
-
-    @Override
-    public Optional<Long> servicePid() {
-        return Optional.empty();
-    }
-
-    @Override
-    public boolean killService() {
-        return false;
-    }
-
-    @Override
-    public void restartService() {
-        // It was never killed.
     }
 
     /** Everything that was made is deleted, all at the same time; each of these requests has its own bound. */

@@ -166,23 +166,8 @@ final class CommandSandbox implements Sandbox {
     }
 
     @Override
-    public Optional<Boolean> accepts(String credential) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<Long> servicePid() {
-        return Optional.empty();
-    }
-
-    @Override
     public boolean killService() {
         return tasks.values().stream().filter(CommandTask::kill).count() > 0;
-    }
-
-    @Override
-    public void restartService() {
-        // Nothing of a command's stays that could be started again.
     }
 
     @Override

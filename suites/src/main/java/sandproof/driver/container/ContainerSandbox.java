@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import sandproof.driver.OpenOptions;
@@ -95,23 +94,8 @@ final class ContainerSandbox implements Sandbox {
     }
 
     @Override
-    public Optional<Boolean> accepts(String credential) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<Long> servicePid() {
-        return Optional.empty();
-    }
-
-    @Override
     public boolean killService() {
         return tasks.values().stream().filter(ContainerTask::leave).count() > 0;
-    }
-
-    @Override
-    public void restartService() {
-        // A client of the engine that was killed knows nothing of what it had started.
     }
 
     @Override

@@ -105,21 +105,6 @@ final class KubernetesSandbox implements Sandbox {
     }
 
     @Override
-    public Optional<Long> servicePid() {
-        return Optional.empty();
-    }
-
-    @Override
-    public boolean killService() {
-        return false;
-    }
-
-    @Override
-    public void restartService() {
-        // It was never killed.
-    }
-
-    @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(Map.of("cluster version", version));
         facts.put("runtime class", settings.runtimeClass().orElse("the cluster's own"));

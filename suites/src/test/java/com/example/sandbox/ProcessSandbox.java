@@ -76,28 +76,6 @@ final class ProcessSandbox implements Sandbox {
         return Optional.ofNullable(tasks.get(taskId)).map(ProcessTask::held).orElse(List.of());
     }
 
-    /** It hands out no credentials, so it knows none. */
-    @Override
-    public Optional<Boolean> accepts(String credential) {
-        return Optional.empty();
-    }
-
-    /** No service of its own: nothing to look at, to kill or to start again. */
-    @Override
-    public Optional<Long> servicePid() {
-        return Optional.empty();
-    }
-
-    @Override
-    public boolean killService() {
-        return false;
-    }
-
-    @Override
-    public void restartService() {
-        // It was never killed.
-    }
-
     @Override
     public void close() {
         tasks.values().forEach(ProcessTask::finish);
