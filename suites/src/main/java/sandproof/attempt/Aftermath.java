@@ -43,6 +43,7 @@ final class Aftermath {
     private Supplier<Set<String>> neighbours = Set::of;
     private List<AuditEvent> log = List.of();
     private boolean readable;
+    private Map<String, List<String>> before = Map.of();
 
     /** Begins before the sandbox is opened. */
     Aftermath(Lab lab, ProcessProbe probe, RunPlan plan) {
@@ -53,9 +54,10 @@ final class Aftermath {
         this.remains = Remains.before(probe);
     }
 
-    /** The last words of a sandbox that is still open. */
-    void listen(AuditTrail trail, Neighbourhood neighbourhood) throws InterruptedException {
+    /** The last words of a sandbox that is still open, and what lies about before it can clear up after all its tasks. */
+    void listen(AuditTrail trail, Neighbourhood neighbourhood, List<Attempted> attempted) throws InterruptedException {
         neighbours = neighbourhood::names;
+        before = traces(attempted);
         if (alone) {
             probe.await(() -> false, LISTEN_MILLIS);
         }
@@ -75,8 +77,7 @@ final class Aftermath {
         attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
         names.remove("");
         List<String> left = alone ? remains.nameless(names) : List.of();
-        Map<String, List<String>> traces =
-                Traces.of(attempted.stream().map(Attempted::challenge).collect(Collectors.toSet()), began, ours);
+        Map<String, List<String>> after = traces(attempted);
         return attempted.stream()
                 .collect(Collectors.toMap(
                         Attempted::nonce,
@@ -84,10 +85,21 @@ final class Aftermath {
                                 heard(one),
                                 blamed(one),
                                 readable(one),
-                                leftOf(one, traces.getOrDefault(one.challenge(), List.of())),
+                                leftOf(one, files(one, after)),
                                 List.of(),
                                 List.of(),
                                 left)));
+    }
+
+    private Map<String, List<String>> traces(List<Attempted> attempted) {
+        return Traces.of(attempted.stream().map(Attempted::challenge).collect(Collectors.toSet()), began, ours);
+    }
+
+    private List<String> files(Attempted one, Map<String, List<String>> after) {
+        return Stream.of(before, after)
+                .flatMap(traces -> traces.getOrDefault(one.challenge(), List.of()).stream())
+                .distinct()
+                .toList();
     }
 
     private List<String> leftOf(Attempted one, List<String> files) {

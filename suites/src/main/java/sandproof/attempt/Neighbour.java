@@ -20,6 +20,7 @@ import sandproof.sandbox.TaskSpec;
 /** An innocent task that lives beside attempts: nothing of it may be read, touched, blamed or torn down with them. */
 final class Neighbour {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final long FIRST_MILLIS = 15_000;
     private static final int START_MILLIS = 5_000;
     private static final int START_CARRIED_MILLIS = 12_000;
     private static final int EARLY_MILLIS = 1_500;
@@ -52,7 +53,12 @@ final class Neighbour {
         this.watch = probe.watch(
                 challenge.nonce(), challenge.secret(), challenge.readyMark(), sandbox.layout(), Set.of(), Map.of());
         TaskSpec spec = errand.spec();
-        this.task = session ? LastRound.start(sandbox, spec, 1) : sandbox.submit(spec);
+        try {
+            this.task = session ? LastRound.start(sandbox, spec, 1) : sandbox.submit(spec);
+        } catch (SandboxException refused) {
+            watch.close();
+            throw refused;
+        }
     }
 
     /**
@@ -69,6 +75,28 @@ final class Neighbour {
         neighbour.wasAlive =
                 probe.await(neighbour::alive, Math.max(start, sandbox.patience().toMillis()));
         return neighbour;
+    }
+
+    /**
+     * Demands that it runs in the lab, and where a kernel in user space carries it, in one that the sandbox names for it.
+     *
+     * @throws SandboxException when its task runs and no process of it is in the lab
+     */
+    void demandInLab(Sandbox sandbox, ProcessProbe probe) throws InterruptedException {
+        long most = Math.max(FIRST_MILLIS, sandbox.patience().toMillis());
+        boolean seen = probe.await(() -> alive() || over(), most) && alive();
+        if (!seen && (!over() || end().answered("start"))) {
+            var ignored = end();
+            throw new SandboxException("A harmless task was taken, and no process of it was seen in the lab. Its tasks"
+                    + " seem to run elsewhere, by an engine or a service outside, where attacks would reach real"
+                    + " addresses and nobody would hear them; no attack was made. Let the target's wrapper start the"
+                    + " engine too, so that it runs inside the lab.");
+        }
+        Optional<Carrier> carrier = carrier();
+        if (carrier.isPresent() && !carrier.get().namedBy(sandbox.inventory(id()))) {
+            throw new SandboxException("A harmless task was taken, and the kernel that seems to carry it in the lab is none"
+                    + " that the sandbox names for it; no attack was made.");
+        }
     }
 
     String id() {

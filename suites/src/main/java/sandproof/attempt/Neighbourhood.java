@@ -9,13 +9,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import sandproof.attack.Payload;
 import sandproof.lab.Secret;
-import sandproof.probe.Carrier;
 import sandproof.probe.ProcessProbe;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
@@ -23,8 +21,8 @@ import sandproof.sandbox.SandboxException;
 /** Keeps at least one innocent task alive all through a run; each is replaced well before its life is over. */
 final class Neighbourhood implements AutoCloseable {
     private static final int LIFE_MILLIS = 9_000;
-    private static final long FIRST_MILLIS = 15_000;
     private static final long RENEW_MILLIS = 4_000;
+    private static final int MOST_REFUSALS = 3;
 
     /** A kernel in user space takes its time, and much of the machine's, to start. */
     private static final int LIFE_CARRIED_MILLIS = 14_000;
@@ -63,34 +61,22 @@ final class Neighbourhood implements AutoCloseable {
     /**
      * Settles the first neighbour. It is innocent, and so also the one to find out where tasks run.
      *
-     * @throws SandboxException when its task runs and no process of it is in the lab: then attacks would reach the real
-     *     network, and no canary would hear them
+     * @throws SandboxException when its task is refused again and again, or runs and no process of it is in the lab: then
+     *     attacks might reach the real network, and no canary would hear them
      */
     void open() throws InterruptedException {
-        settle();
-        for (Neighbour first : living) {
-            boolean seen = probe.await(() -> first.alive() || first.over(), first()) && first.alive();
-            if (!seen && (!first.over() || first.end().answered("start"))) {
-                var ignored = first.end();
-                throw new SandboxException(
-                        "A harmless task was taken, and no process of it was seen in the lab. Its tasks"
-                                + " seem to run elsewhere, by an engine or a service outside, where attacks would reach real"
-                                + " addresses and nobody would hear them; no attack was made. Let the target's wrapper start the"
-                                + " engine too, so that it runs inside the lab.");
+        for (int tries = 0; living.isEmpty(); tries++) {
+            settle();
+            if (living.isEmpty() && tries == MOST_REFUSALS) {
+                throw new SandboxException("No attack was made, since a harmless task was refused " + tries
+                        + " times, so that nobody knows where tasks would run: " + trouble);
             }
-            demandNamed(first);
+        }
+        trouble = "";
+        for (Neighbour first : living) {
+            first.demandInLab(sandbox, probe);
         }
         keeper.start();
-    }
-
-    /** What carries a task unseen must be what the sandbox itself says it holds for that task. */
-    private void demandNamed(Neighbour neighbour) {
-        Optional<Carrier> carrier = neighbour.carrier();
-        if (carrier.isPresent() && !carrier.get().namedBy(sandbox.inventory(neighbour.id()))) {
-            throw new SandboxException(
-                    "A harmless task was taken, and the kernel that seems to carry it in the lab is none"
-                            + " that the sandbox names for it; no attack was made.");
-        }
     }
 
     /**
@@ -202,10 +188,6 @@ final class Neighbourhood implements AutoCloseable {
         } catch (SandboxException refused) {
             trouble = String.valueOf(refused.getMessage());
         }
-    }
-
-    private long first() {
-        return Math.max(FIRST_MILLIS, sandbox.patience().toMillis());
     }
 
     private boolean slow() {

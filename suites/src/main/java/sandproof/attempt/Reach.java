@@ -10,6 +10,7 @@ import sandproof.lab.AttemptRange;
 import sandproof.lab.Destination;
 import sandproof.lab.Hit;
 import sandproof.lab.Lab;
+import sandproof.probe.ProcessProbe;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
@@ -24,6 +25,7 @@ import sandproof.sandbox.TaskSpec;
  */
 public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egress) {
     private static final Duration TIME = Duration.ofSeconds(12);
+    private static final int INNOCENT_MILLIS = 9_000;
     /** A call is heard at once or not at all; this is for a busy machine. */
     private static final Duration SILENCE = Duration.ofMillis(500);
 
@@ -42,6 +44,21 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
 
     public Reach {
         egress = List.copyOf(egress);
+    }
+
+    /**
+     * Finds out by a harmless task whether tasks run in the lab, before any is sent to a destination.
+     *
+     * @param innocent the payload of a task that harms nobody
+     * @throws SandboxException when they do not, or when the task is refused
+     */
+    public void demandInLab(ProcessProbe probe, Payload innocent) throws InterruptedException {
+        Neighbour first = Neighbour.start(sandbox, probe, innocent, INNOCENT_MILLIS, 0, false);
+        try {
+            first.demandInLab(sandbox, probe);
+        } finally {
+            var ignored = first.end();
+        }
     }
 
     /**

@@ -20,6 +20,7 @@ import sandproof.probe.Leftovers;
 import sandproof.probe.ProcessProbe;
 import sandproof.report.result.AttemptResult;
 import sandproof.sandbox.Sandbox;
+import sandproof.sandbox.SandboxException;
 
 /**
  * Runs attacks side by side against one sandbox and judges them when all is over. The usability control always runs,
@@ -42,7 +43,7 @@ public final class Run {
      * Makes every attempt of the plan.
      *
      * @return the results in the order of the catalogue
-     * @throws sandproof.sandbox.SandboxException when the sandbox cannot be opened at all
+     * @throws SandboxException when the sandbox cannot be opened at all
      */
     public RunOutcome execute(Progress progress) throws InterruptedException {
         List<String> sick = new ArrayList<>(lab.sick());
@@ -50,25 +51,38 @@ public final class Run {
         List<Attempted> attempted;
         Map<String, String> facts;
         Map<String, Object> fingerprint;
-        String neighbourTrouble;
+        List<String> notObserved = new ArrayList<>();
         Cost cost;
         long asked = System.nanoTime();
-        try (Sandbox sandbox = plan.open(0);
-                Neighbourhood neighbourhood = new Neighbourhood(sandbox, probe, plan.neighbour())) {
+        Sandbox sandbox = plan.open(0);
+        try (Neighbourhood neighbourhood = new Neighbourhood(sandbox, probe, plan.neighbour())) {
             long openMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
             neighbourhood.open();
             Surroundings around = around(sandbox, neighbourhood);
             attempted = all(around, progress);
-            aftermath.listen(around.trail(), neighbourhood);
+            aftermath.listen(around.trail(), neighbourhood, attempted);
             sick.addAll(lab.sick());
             facts = sandbox.facts();
             // Last, so that nothing they do or look at stands in the log of an attempt.
             fingerprint = plan.alone() ? Fingerprint.take(sandbox, plan.fingerprint()) : Map.of();
             cost = plan.alone() ? Cost.measure(sandbox, openMillis, plan) : Cost.NOT_MEASURED;
-            neighbourTrouble = neighbourhood.trouble();
+            if (!neighbourhood.trouble().isEmpty()) {
+                notObserved.add("no innocent neighbour could be kept: " + neighbourhood.trouble());
+            }
+        } finally {
+            close(sandbox, notObserved);
         }
         return new RunOutcome(
-                judged(attempted, sick, aftermath.of(attempted)), facts, fingerprint, neighbourTrouble, cost);
+                judged(attempted, sick, aftermath.of(attempted)), facts, fingerprint, notObserved, cost);
+    }
+
+    /** A sandbox that cannot close has lost none of what was seen of it. */
+    private static void close(Sandbox sandbox, List<String> notObserved) {
+        try {
+            sandbox.close();
+        } catch (SandboxException left) {
+            notObserved.add("the sandbox did not close: " + left.getMessage());
+        }
     }
 
     private Surroundings around(Sandbox sandbox, Neighbourhood neighbourhood) {

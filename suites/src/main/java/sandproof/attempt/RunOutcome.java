@@ -9,7 +9,7 @@ import sandproof.report.result.AttemptResult;
  *
  * @param sandboxFacts what the sandbox says of itself, by name
  * @param fingerprint what a task saw of its walls, by name; empty where none was to be taken
- * @param neighbourTrouble why no innocent neighbour could be kept, empty when one was
+ * @param notObserved what could not be observed in this run, and what its sandbox could not close, one sentence each
  * @param cost what the sandbox costs in time
  * @since 0.1
  */
@@ -17,10 +17,11 @@ public record RunOutcome(
         List<AttemptResult> results,
         Map<String, String> sandboxFacts,
         Map<String, Object> fingerprint,
-        String neighbourTrouble,
+        List<String> notObserved,
         Cost cost) {
     public RunOutcome {
         results = List.copyOf(results);
+        notObserved = List.copyOf(notObserved);
         sandboxFacts = Map.copyOf(sandboxFacts);
         fingerprint = Map.copyOf(fingerprint);
     }

@@ -64,6 +64,11 @@ final class TeardownLook {
         if (container.length() >= SHORTEST_NAME) {
             names.add(container);
         }
+        if (!taskId.isEmpty()) {
+            scene.around().sandbox().names(taskId).stream()
+                    .filter(name -> name.length() >= SHORTEST_NAME)
+                    .forEach(names::add);
+        }
         return scene.around().leftovers().of(names).stream()
                 .filter(what -> !isOurs(what))
                 .toList();

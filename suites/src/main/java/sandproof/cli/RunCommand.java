@@ -193,10 +193,7 @@ final class RunCommand implements Callable<Integer> {
             }
         });
         host.put("notEnforced", notEnforced);
-        List<String> notObserved = new ArrayList<>();
-        if (!outcome.neighbourTrouble().isEmpty()) {
-            notObserved.add("no innocent neighbour could be kept: " + outcome.neighbourTrouble());
-        }
+        List<String> notObserved = new ArrayList<>(outcome.notObserved());
         if (!outcome.cost().trouble().isEmpty()) {
             notObserved.add(outcome.cost().trouble());
         }

@@ -37,6 +37,7 @@ public final class Targets {
             "nsjail",
             "isolate",
             "kata",
+            "firecracker",
             "docker-default",
             "docker-hardened",
             "docker-internal",

@@ -88,7 +88,7 @@ final class Carried implements AutoCloseable {
         if (here == null) {
             return false;
         }
-        ControlGroup.memory(ProcFiles.read(here.kernel(), "cgroup"), here.container())
+        ControlGroup.memory(ProcFiles.read(here.kernel(), "cgroup"), here.group())
                 .ifPresent(peaks::memory);
         GuestLook asked = look;
         if (asked != null) {

@@ -9,12 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import sandproof.mount.Mounts;
 
 /**
  * Finds gVisor's processes and ties them to a task by what stands in the task's inputs: a kernel in user space counts as
  * this task's only where the process that opens its files has a mount, at the place of the inputs, that holds the
  * attempt's challenge. A sandbox whose engine is outside the lab cannot have such a process here, whatever it says.
+ *
+ * <p>The kernel of a single container has that container's bundle. In a pod one kernel carries every container, each with
+ * an opener of its own ({@link PodBundle}).
  *
  * <p>Used by the looking thread alone.
  */
@@ -40,10 +44,11 @@ final class Carriers {
             if (opener.command().startsWith("runsc-gofer ") && opener.command().contains(" gofer ")) {
                 String given = given(opener, inputs);
                 if (given.contains(nonce) && given.contains(challenge)) {
-                    return kernels(table, opener).stream()
-                            .filter(kernel -> holdsTogether(opener, kernel))
+                    Optional<PodBundle> pod = pod(opener);
+                    return kernels(table, opener, pod)
+                            .filter(kernel -> holdsTogether(opener, kernel, group(kernel, pod)))
                             .findFirst()
-                            .map(kernel -> carrier(opener, kernel, inputs));
+                            .map(kernel -> carrier(opener, kernel, inputs, pod));
                 }
             }
         }
@@ -66,26 +71,39 @@ final class Carriers {
         return read;
     }
 
-    private static List<ProcessTable.Row> kernels(ProcessTable table, ProcessTable.Row opener) {
+    /** What the runtime was told of the opener's container, read where whoever started the opener has it. */
+    private Optional<PodBundle> pod(ProcessTable.Row opener) {
+        String bundle = word(BUNDLE, opener);
+        return bundle.isEmpty() ? Optional.empty() : PodBundle.of(bundle, sight.file(opener.parent(), bundle + "/config.json"));
+    }
+
+    private static Stream<ProcessTable.Row> kernels(
+            ProcessTable table, ProcessTable.Row opener, Optional<PodBundle> pod) {
         String bundle = word(BUNDLE, opener);
         return table.rows().stream()
                 .filter(row -> row.command().startsWith("runsc-sandbox ")
                         && row.command().contains(" boot ")
                         && !bundle.isEmpty()
-                        && word(BUNDLE, row).equals(bundle))
-                .toList();
+                        && (pod.isPresent()
+                                ? word(STATE, row).equals(word(STATE, opener))
+                                        && container(row).equals(pod.get().sandbox())
+                                : word(BUNDLE, row).equals(bundle)));
+    }
+
+    private static String group(ProcessTable.Row kernel, Optional<PodBundle> pod) {
+        return pod.map(PodBundle::group).orElseGet(() -> container(kernel));
     }
 
     /**
      * The same program in the same control group, started by root as no task is, and no way from its network to the
      * machine's.
      */
-    private boolean holdsTogether(ProcessTable.Row opener, ProcessTable.Row kernel) {
+    private boolean holdsTogether(ProcessTable.Row opener, ProcessTable.Row kernel, String group) {
         String groups = sight.groups(kernel.pid());
         String network = sight.network(kernel.pid());
         String program = sight.program(kernel.pid());
         return groups.equals(sight.groups(opener.pid()))
-                && groups.lines().anyMatch(group -> group.endsWith("/" + container(kernel)))
+                && groups.lines().anyMatch(line -> line.endsWith("/" + group))
                 && !program.isEmpty()
                 && program.equals(sight.program(opener.pid()))
                 && sight.user(opener.pid()).equals("0")
@@ -94,7 +112,8 @@ final class Carriers {
                 && !sight.network(opener.pid()).equals(outerNetwork);
     }
 
-    private Carrier carrier(ProcessTable.Row opener, ProcessTable.Row kernel, String inputs) {
+    private Carrier carrier(
+            ProcessTable.Row opener, ProcessTable.Row kernel, String inputs, Optional<PodBundle> pod) {
         List<String> mounted = new ArrayList<>();
         for (String line : sight.mounts(opener.pid()).split("\n")) {
             String[] fields = line.split(" ");
@@ -105,7 +124,8 @@ final class Carriers {
         return new Carrier(
                 kernel.pid(),
                 opener.pid(),
-                container(kernel),
+                pod.map(PodBundle::container).orElseGet(() -> container(kernel)),
+                group(kernel, pod),
                 word(STATE, kernel),
                 source(opener.pid(), inputs),
                 mounted);

@@ -15,12 +15,13 @@ final class ControlGroup {
      * Anonymous and shared memory of a container's group, of files that were read nothing.
      *
      * @param groups the control groups of one of its processes, as the kernel prints them
+     * @param own the last word of the container's own group
      * @return empty where the group is not the container's own, or cannot be read
      */
-    static OptionalLong memory(String groups, String container) {
+    static OptionalLong memory(String groups, String own) {
         for (String line : groups.split("\n")) {
             String[] fields = line.split(":", 3);
-            if (fields.length < 3 || !fields[2].endsWith("/" + container)) {
+            if (fields.length < 3 || !fields[2].endsWith("/" + own)) {
                 continue;
             }
             boolean first = fields[1].equals("memory");

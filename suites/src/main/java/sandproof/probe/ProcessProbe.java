@@ -12,6 +12,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import sandproof.sandbox.Layout;
+import sandproof.sandbox.SandboxException;
 
 /**
  * Looks at the process table of the lab every few milliseconds and tells each watch what it sees. One thread for all
@@ -19,6 +20,7 @@ import sandproof.sandbox.Layout;
  */
 public final class ProcessProbe implements AutoCloseable {
     private static final long PERIOD_MILLIS = 20;
+    private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private final List<Watch> watches = new CopyOnWriteArrayList<>();
     private final String ownSpace = ProcFiles.link(self(), "ns/pid");
@@ -90,13 +92,22 @@ public final class ProcessProbe implements AutoCloseable {
         }
     }
 
-    /** Waits until a whole look at the process table has begun and ended after this call. */
+    /**
+     * Waits until a whole look at the process table has begun and ended after this call.
+     *
+     * @throws SandboxException when there is none for long, so that nobody knows what is alive
+     */
     public void awaitFreshLook() throws InterruptedException {
         lock.lock();
         try {
             long seen = looks;
+            long left = FRESH_NANOS;
             while (looks < seen + 2 && !closed) {
-                looked.await();
+                if (left <= 0) {
+                    throw new SandboxException("The process table could not be read for "
+                            + TimeUnit.NANOSECONDS.toSeconds(FRESH_NANOS) + " s, so that nobody knows what is left.");
+                }
+                left = looked.awaitNanos(left);
             }
         } finally {
             lock.unlock();
@@ -128,13 +139,10 @@ public final class ProcessProbe implements AutoCloseable {
     private void lookOn() {
         while (!closed) {
             long began = System.nanoTime();
-            if (!watches.isEmpty()) {
-                ProcessTable table = ProcessTable.read(ownSpace, self(), cache);
-                watches.forEach(watch -> watch.look(table));
-            }
+            boolean whole = look();
             lock.lock();
             try {
-                looks++;
+                looks += whole ? 1 : 0;
                 looked.signalAll();
                 long left = TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS) - (System.nanoTime() - began);
                 if (left > 0 && !closed) {
@@ -143,6 +151,20 @@ public final class ProcessProbe implements AutoCloseable {
             } finally {
                 lock.unlock();
             }
+        }
+    }
+
+    /** A machine that is short of memory or of descriptors gives no look; the next one may come off. */
+    private boolean look() {
+        try {
+            if (!watches.isEmpty()) {
+                ProcessTable table = ProcessTable.read(ownSpace, self(), cache);
+                watches.forEach(watch -> watch.look(table));
+            }
+            return true;
+        } catch (RuntimeException cut) {
+            cache.clear();
+            return false;
         }
     }
 

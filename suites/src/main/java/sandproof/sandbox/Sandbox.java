@@ -42,6 +42,14 @@ public interface Sandbox extends AutoCloseable {
     /** What the sandbox says it still holds for a task: its own word, never the only witness. */
     List<String> inventory(String taskId);
 
+    /**
+     * Further names by which the host knows what belongs to a task, as an engine's number of its container: what is left
+     * of it may bear any of them. Each as long as only one thing in the world can have.
+     */
+    default List<String> names(String taskId) {
+        return List.of();
+    }
+
     /** Whether the sandbox accepts a task credential now; empty where it knows none. */
     default Optional<Boolean> accepts(String credential) {
         return Optional.empty();

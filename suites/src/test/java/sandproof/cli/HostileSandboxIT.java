@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,22 +132,45 @@ class HostileSandboxIT {
     void what_a_killed_wrapper_had_bound_into_its_folder_is_not_emptied() throws Exception {
         Path precious = Files.createDirectories(temporary.resolve("precious/below"));
         Files.writeString(precious.resolve("file"), "kept");
-        run("binds", "PROC-008");
+        RunResult result = run("binds", "PROC-008");
+        // It is taken away by the driver, for behind it lies the host; that does not make it the sandbox's merit.
+        assertRefuted(of(result, "PROC-008").findings().tornDown(), "mount ");
         assertThat(precious.resolve("file")).hasContent("kept");
     }
 
     @Test
     void an_engine_outside_the_lab_gets_no_attack() throws Exception {
-        assertNoAttack("");
+        assertNoAttack(() -> call("engine-outside", "", "", "FS-001"));
+    }
+
+    @Test
+    void an_engine_outside_the_lab_is_sent_to_no_destination() throws Exception {
+        Path policy = Files.writeString(
+                temporary.resolve("network.yaml"), "name: closed\nunreachable:\n- {host: 192.0.2.7, port: 80}\n");
+        assertNoAttack(() -> {
+            Path target = target("engine-outside", "", "");
+            return Program.inLab("network", policy.toString(), "--target", target.toString(), "--out", reports.toString());
+        });
+    }
+
+    @Test
+    void a_sandbox_that_refuses_a_harmless_task_gets_no_attack() throws Exception {
+        Path target = target("careful", "", "");
+        Files.writeString(
+                target, Files.readString(target).replace("/usr/bin/python3", temporary.resolve("no-box").toString()));
+        Program.Ended ended = Program.inLab(
+                "run", "--target", target.toString(), "--attack", "FS-001", "--out", reports.toString());
+        assertThat(ended.code()).as(ended.said()).isEqualTo(2);
+        assertThat(ended.said()).contains("a harmless task was refused 3 times").contains("no-box\" cannot be started");
     }
 
     /** What the target says of its kernel is no proof: of the kernel itself nothing is in the lab. */
     @Test
     void an_engine_outside_the_lab_gets_no_attack_though_its_target_names_a_kernel_in_user_space() throws Exception {
-        assertNoAttack("carrier: gvisor\n");
+        assertNoAttack(() -> call("engine-outside", "carrier: gvisor\n", "", "FS-001"));
     }
 
-    private void assertNoAttack(String more) throws Exception {
+    private void assertNoAttack(Callable<Program.Ended> call) throws Exception {
         Path socket = temporary.resolve("engine.sock");
         List<String> apart = new ArrayList<>(List.of("unshare", "--net"));
         if (!System.getProperty("user.name").equals("root")) {
@@ -159,7 +183,7 @@ class HostileSandboxIT {
                 .start();
         try {
             assertThat(engine.inputReader().readLine()).isEqualTo("ready");
-            Program.Ended ended = call("engine-outside", more, "", "FS-001");
+            Program.Ended ended = call.call();
             assertThat(ended.code()).as(ended.said()).isEqualTo(2);
             assertThat(ended.said())
                     .contains("no process of it was seen in the lab")
@@ -214,7 +238,16 @@ class HostileSandboxIT {
 
     private Program.Ended call(String way, String more, String setting, String... attacks)
             throws IOException, InterruptedException {
-        Path target = Files.writeString(
+        List<String> words = new ArrayList<>(List.of(
+                "run", "--target", target(way, more, setting).toString(), "--out", reports.toString()));
+        for (String attack : attacks) {
+            words.addAll(List.of("--attack", attack));
+        }
+        return Program.inLab(words.toArray(String[]::new));
+    }
+
+    private Path target(String way, String more, String setting) throws IOException {
+        return Files.writeString(
                 temporary.resolve("target.yaml"), """
                 name: hostile
                 driver: command
@@ -227,12 +260,6 @@ class HostileSandboxIT {
                   audit: {file: "${run}/audit.jsonl", format: jsonl, fields: {task: /task, object: /object, boundary: /boundary}}
                 %5$s
                 """.formatted(temporary, PLACE, way, more, setting));
-        List<String> words =
-                new ArrayList<>(List.of("run", "--target", target.toString(), "--out", reports.toString()));
-        for (String attack : attacks) {
-            words.addAll(List.of("--attack", attack));
-        }
-        return Program.inLab(words.toArray(String[]::new));
     }
 
     private static void assertRefuted(Finding finding, String why) {

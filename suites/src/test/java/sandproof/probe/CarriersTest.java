@@ -15,6 +15,8 @@ class CarriersTest {
     private static final String CHALLENGE = "0123456789abcdef0123456789abcdef";
     private static final String ORDERS = "{\"nonce\":\"" + NONCE + "\",\"challenge\":\"" + CHALLENGE + "\"}";
     private static final String ID = "d2f518209463b6ba896660dfc3e3fe04";
+    private static final String POD = "a1f518209463b6ba896660dfc3e3fe04";
+    private static final String UID = "6f1d3c9e-0f3b-4d2a-9a43-5f6f0a7c1b2d";
     private static final String OUTER = "net:[1]";
     private static final String GOFER =
             "runsc-gofer --root=/e/moby --network=none --log-fd=3 gofer --bundle /e/b/" + ID + " --io-fds=6 ";
@@ -91,6 +93,50 @@ class CarriersTest {
     }
 
     @Test
+    void in_a_pod_the_kernel_of_its_first_container_carries_every_other() {
+        pod();
+        Carrier carrier = found().orElseThrow();
+        assertThat(carrier.kernel()).isEqualTo(20);
+        assertThat(carrier.container()).isEqualTo(ID);
+        assertThat(carrier.group()).isEqualTo("pod" + UID);
+        assertThat(carrier.namedBy(List.of("pod task, uid " + UID))).isTrue();
+        assertThat(carrier.namedBy(List.of("pod task, uid " + UID.replace('f', 'e')))).isFalse();
+    }
+
+    @Test
+    void in_a_pod_the_kernel_of_another_pod_does_not() {
+        pod();
+        seeing.bundle = seeing.bundle.replace(POD, "b".repeat(32));
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void in_a_pod_a_kernel_in_another_group_than_the_pod_s_does_not() {
+        pod();
+        seeing.groups.put(10, "4:memory:/kubepods/burstable");
+        seeing.groups.put(20, "4:memory:/kubepods/burstable");
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void in_a_pod_the_kernel_of_another_runtime_does_not() {
+        pod();
+        kernel = kernel.replace("--root=/e/moby", "--root=/e/other");
+        assertThat(found()).isEmpty();
+    }
+
+    private void pod() {
+        kernel = KERNEL.replace(ID, POD);
+        seeing.bundle = "{\"annotations\": {\"io.kubernetes.cri.container-type\": \"container\","
+                + " \"io.kubernetes.cri.sandbox-id\": \"" + POD + "\"},"
+                + " \"linux\": {\"cgroupsPath\": \"/kubepods/burstable/pod" + UID + "/" + ID + "\"}}";
+        seeing.groups.put(10, "4:memory:/kubepods/burstable/pod" + UID);
+        seeing.groups.put(20, "4:memory:/kubepods/burstable/pod" + UID);
+        seeing.mounts = seeing.mounts.replace(
+                "/state/tasks/t-one/inputs", "/kubelet/pods/" + UID + "/volumes/kubernetes.io~configmap/inputs");
+    }
+
+    @Test
     void whatever_came_of_the_two_is_the_task_s() {
         ProcessTable table = table(row(30, 20, "[exe] "), row(31, 30, "[exe] "), row(40, 1, "shim "));
         assertThat(Carriers.processes(table, found().orElseThrow())).containsExactlyInAnyOrder(10, 20, 30, 31);
@@ -134,6 +180,7 @@ class CarriersTest {
         private final Map<Integer, String> networks = new HashMap<>();
         private final Map<Integer, String> programs = new HashMap<>();
         private String orders = ORDERS;
+        private String bundle = "{}";
         private String user = "0";
         private String mounts = """
                 1 0 0:42 / / ro - overlay overlay rw
@@ -143,7 +190,11 @@ class CarriersTest {
 
         @Override
         public String file(int pid, String path) {
-            return path.equals("/inputs/attempt.json") ? orders : "";
+            return switch (path) {
+                case "/inputs/attempt.json" -> orders;
+                case "/e/b/" + ID + "/config.json" -> pid == 9 ? bundle : "";
+                default -> "";
+            };
         }
 
         @Override

@@ -158,6 +158,10 @@ final class CommandSandbox implements Sandbox {
         if (folder != null && folder.exists()) {
             held.add("directory " + folder.path());
         }
+        CommandTask task = tasks.get(taskId);
+        if (task != null) {
+            task.leaked().forEach(point -> held.add("mount " + point));
+        }
         SideLines sideLines = beside.get(taskId);
         if (sideLines != null) {
             held.addAll(sideLines.inventory());

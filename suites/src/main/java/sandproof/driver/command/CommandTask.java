@@ -1,5 +1,6 @@
 package sandproof.driver.command;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import sandproof.driver.folder.OutputFolder;
 import sandproof.driver.folder.TaskFolder;
@@ -21,6 +23,7 @@ import sandproof.sandbox.TaskOutcome;
 final class CommandTask implements Task {
     private static final long DRAIN_MILLIS = 200;
     private static final long DEATH_MILLIS = 5_000;
+    private static final long UNMOUNT_MILLIS = 1_000;
 
     private final TaskFolder folder;
     private final Process process;
@@ -34,6 +37,7 @@ final class CommandTask implements Task {
     private final CompletableFuture<Stop> stop = new CompletableFuture<>();
     private final TaskEnd end;
     private final AtomicBoolean cleaned = new AtomicBoolean();
+    private volatile List<Path> leaked = List.of();
 
     CommandTask(TaskFolder folder, Process process, Limits limits, int terminateMillis, SideLines sideLines) {
         this.folder = folder;
@@ -100,6 +104,23 @@ final class CommandTask implements Task {
         }
     }
 
+    /** What was mounted in the task's folder when all was over: taken away since, for behind a mount lies the host. */
+    List<Path> leaked() {
+        return leaked;
+    }
+
+    /** A daemon may take a moment to unmount; what is there after it is left. */
+    private void remove() {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(UNMOUNT_MILLIS);
+        List<Path> there = folder.mounted();
+        while (!there.isEmpty() && System.nanoTime() < end && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS) / 10);
+            there = folder.mounted();
+        }
+        leaked = there;
+        folder.remove();
+    }
+
     private void keep() {
         try {
             Stop why = stop.completeOnTimeout(Stop.TIME, limits.inner().toMillis(), TimeUnit.MILLISECONDS)
@@ -123,14 +144,14 @@ final class CommandTask implements Task {
                     stdout.count() + stderr.count(),
                     why.reason(exitCode) + trouble);
             List<Artifact> artifacts = new OutputFolder(folder.output(), limits).artifacts();
-            folder.remove();
+            remove();
             end.tell(outcome, artifacts);
         } catch (InterruptedException | RuntimeException e) {
             boolean unusedForcibly = handle.destroyForcibly();
             // Told first: what is to come may take as long as what has failed.
             end.fail(e);
             cleanUp();
-            folder.remove();
+            remove();
         }
     }
 

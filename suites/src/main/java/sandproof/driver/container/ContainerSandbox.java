@@ -94,6 +94,12 @@ final class ContainerSandbox implements Sandbox {
     }
 
     @Override
+    public List<String> names(String taskId) {
+        ContainerTask task = tasks.get(taskId);
+        return task == null ? List.of() : List.of(task.container());
+    }
+
+    @Override
     public boolean killService() {
         return tasks.values().stream().filter(ContainerTask::leave).count() > 0;
     }

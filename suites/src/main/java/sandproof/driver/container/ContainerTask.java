@@ -81,6 +81,11 @@ final class ContainerTask implements Task {
         return end.artifacts();
     }
 
+    /** The engine's number of its container, by which the host's control groups and mounts are named too. */
+    String container() {
+        return container;
+    }
+
     /** What the death of the engine's client does: nobody listens or keeps time any more, and the container runs on. */
     boolean leave() {
         return stop.complete(Stop.LEFT);

@@ -106,6 +106,15 @@ public record TaskFolder(Path run, String id) {
         return Files.exists(path(), LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** What is mounted in it; empty where the kernel's table cannot be read: then it is not removed either, and is seen. */
+    public List<Path> mounted() {
+        try {
+            return exists() ? Mounts.below(path()) : List.of();
+        } catch (IOException unknown) {
+            return List.of();
+        }
+    }
+
     /** Removes it as far as that is possible; what is left is left to be seen. */
     public void remove() {
         for (int i = 0; i < 3 && exists(); i++) {

@@ -169,7 +169,7 @@ final class Cluster implements AutoCloseable {
     /**
      * Runs a command beside the task and takes what it prints until it ends, the output is full or time is up.
      *
-     * @return whether it came to its end
+     * @return whether it came to its end, and to a good one
      */
     boolean beside(String namespace, OutputStream out, Duration patience, String... command) {
         return asked("a command beside the task of " + namespace, () -> {
@@ -181,8 +181,8 @@ final class Cluster implements AutoCloseable {
                     .writingOutput(out)
                     .writingError(OutputStream.nullOutputStream())
                     .exec(command)) {
-                running.exitCode().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-                return true;
+                return Integer.valueOf(0)
+                        .equals(running.exitCode().get(patience.toMillis(), TimeUnit.MILLISECONDS));
             } catch (ExecutionException | TimeoutException unfinished) {
                 return false;
             } catch (InterruptedException e) {
@@ -206,7 +206,7 @@ final class Cluster implements AutoCloseable {
         });
     }
 
-    /** Names of what bears a label, a few at most, each with its kind. */
+    /** Names of what bears a label, a few at most, each with its kind; of a pod also its uid. */
     List<String> labelled(String label, String value) {
         return asked("what is labelled " + label + "=" + value, () -> {
             Stream<? extends HasMetadata> all = Stream.of(
@@ -224,7 +224,8 @@ final class Cluster implements AutoCloseable {
                                     .stream())
                     .flatMap(stream -> stream);
             return all.map(object -> kind(object) + " "
-                            + Words.shown(String.valueOf(object.getMetadata().getName())))
+                            + Words.shown(String.valueOf(object.getMetadata().getName()))
+                            + (object instanceof Pod ? ", uid " + Words.shown(String.valueOf(object.getMetadata().getUid())) : ""))
                     .toList();
         });
     }

@@ -35,7 +35,7 @@ record Harvest(byte[] log, List<Artifact> artifacts, String token, String troubl
             boolean whole =
                     cluster.beside(id, archive, PATIENCE, "tar", "-C", TaskObjects.PLACES.output(), "-cf", "-", ".");
             if (!whole && !archive.full()) {
-                trouble.append("The output was not handed over in time. ");
+                trouble.append("The output was not handed over whole, by the image's own tar. ");
             }
             cluster.beside(id, token, PATIENCE, "cat", TOKEN);
         } catch (SandboxException failed) {

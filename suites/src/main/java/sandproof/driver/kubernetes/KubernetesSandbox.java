@@ -2,6 +2,7 @@ package sandproof.driver.kubernetes;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,13 +116,20 @@ final class KubernetesSandbox implements Sandbox {
     public void close() {
         tasks.values().forEach(KubernetesTask::cancel);
         long end = System.nanoTime() + CLOSING.toNanos();
+        List<String> left = new ArrayList<>();
         for (KubernetesTask task : tasks.values()) {
             try {
-                task.await(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+                if (task.await(Duration.ofNanos(Math.max(0, end - System.nanoTime()))).isEmpty()) {
+                    left.add(task.id());
+                }
             } catch (SandboxException endless) {
                 // Said where its end was asked for; what is left of it stands in the inventory.
             }
         }
         cluster.close();
+        if (!left.isEmpty()) {
+            throw new SandboxException("The cluster did not take away " + left.size() + " namespaces in time, as "
+                    + left.get(0) + "; look for what is labelled " + TaskObjects.RUN_LABEL + "=" + run + ".");
+        }
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import sandproof.driver.task.TaskEnd;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
+import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskOutcome;
 import sandproof.sandbox.TaskState;
@@ -56,9 +57,14 @@ final class KubernetesTask implements Task {
         cancelled.complete(new PodLook.End(TaskState.CANCELLED, OptionalInt.empty(), "cancelled, pod deleted"));
     }
 
+    /** @throws SandboxException when what the task left could not be taken, so that nobody knows */
     @Override
     public List<Artifact> artifacts() {
-        return over.artifacts();
+        List<Artifact> taken = over.artifacts();
+        if (!harvest.trouble().isEmpty()) {
+            throw new SandboxException(harvest.trouble());
+        }
+        return taken;
     }
 
     /** What was taken of it, once it is over. */
@@ -104,7 +110,16 @@ final class KubernetesTask implements Task {
             try {
                 return cancelled.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException notCancelled) {
-                Optional<PodLook> seen = cluster.pod(id).map(PodLook::of);
+                Optional<PodLook> seen;
+                try {
+                    seen = cluster.pod(id).map(PodLook::of);
+                } catch (SandboxException unanswered) {
+                    if (sinceSubmitted().compareTo(limits.outer().plus(start)) > 0) {
+                        throw unanswered;
+                    }
+                    // A busy cluster answers the next time.
+                    continue;
+                }
                 if (seen.isEmpty()) {
                     return new PodLook.End(TaskState.LOST, OptionalInt.empty(), "its pod was deleted by somebody else");
                 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** An API server that answers what it is told to, and notes what it is asked. It knows one pod and no command in it. */
 final class FakeCluster implements AutoCloseable {
@@ -23,6 +24,8 @@ final class FakeCluster implements AutoCloseable {
     volatile boolean namespaceStays;
     volatile boolean endless;
     volatile String log = "";
+    /** How many times more it has no answer to how the pod stands. */
+    final AtomicInteger busy = new AtomicInteger();
 
     FakeCluster() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
@@ -60,6 +63,8 @@ final class FakeCluster implements AutoCloseable {
             reply(exchange, 200, object("ServiceAccount", ""));
         } else if (path.endsWith("/pods/task/log")) {
             reply(exchange, 200, log);
+        } else if (path.endsWith("/pods/task") && busy.getAndDecrement() > 0) {
+            reply(exchange, 500, "{\"apiVersion\": \"v1\", \"kind\": \"Status\", \"status\": \"Failure\"}");
         } else if (path.endsWith("/pods/task") && !podGone) {
             reply(exchange, 200, object("Pod", ", \"status\": " + podStatus));
         } else if (path.endsWith("/pods")) {

@@ -43,7 +43,6 @@ class KubernetesSandboxTest {
             assertThat(outcome.state()).isEqualTo(TaskState.FAILED);
             assertThat(outcome.exitCode()).hasValue(3);
             assertThat(outcome.stdout()).isEqualTo("hello".getBytes(UTF_8));
-            assertThat(task.artifacts()).isEmpty();
             assertThat(sandbox.inventory(task.id())).isEmpty();
             String space = "/api/v1/namespaces/" + task.id();
             assertThat(cluster.asked)
@@ -55,6 +54,30 @@ class KubernetesSandboxTest {
                             "DELETE " + space + "/pods/task",
                             "DELETE " + space,
                             "GET " + space);
+        }
+    }
+
+    @Test
+    void an_output_that_could_not_be_taken_is_not_an_empty_one() {
+        // The fake has no exec, as an image has no tar.
+        cluster.podStatus = ended("{\"exitCode\": 0, \"reason\": \"Completed\"}");
+        try (KubernetesSandbox sandbox = open()) {
+            Task task = sandbox.submit(Given.spec("sh"));
+            assertThat(task.await(PATIENCE)).map(TaskOutcome::state).contains(TaskState.SUCCEEDED);
+            assertThatThrownBy(task::artifacts)
+                    .isInstanceOf(SandboxException.class)
+                    .hasMessageContaining("failed");
+        }
+    }
+
+    @Test
+    void a_cluster_that_is_busy_for_a_moment_has_not_lost_the_task() {
+        cluster.podStatus = ended("{\"exitCode\": 0, \"reason\": \"Completed\"}");
+        cluster.busy.set(3);
+        try (KubernetesSandbox sandbox = open()) {
+            assertThat(sandbox.submit(Given.spec("sh")).await(PATIENCE))
+                    .map(TaskOutcome::state)
+                    .contains(TaskState.SUCCEEDED);
         }
     }
 
