@@ -48,7 +48,12 @@ public final class ElsewhereRun {
             List<Attempted> attempted = all(sandbox, progress);
             Map<String, Object> fingerprint = Fingerprint.take(sandbox, plan.fingerprint());
             List<AttemptResult> results = judged(attempted, sick, sandbox.layout());
-            return new RunOutcome(results, sandbox.facts(), fingerprint, List.of("no innocent neighbour could be kept: " + ElsewhereAttempt.UNWATCHED), Cost.NOT_MEASURED);
+            return new RunOutcome(
+                    results,
+                    sandbox.facts(),
+                    fingerprint,
+                    List.of("no innocent neighbour could be kept: " + ElsewhereAttempt.UNWATCHED),
+                    Cost.NOT_MEASURED);
         }
     }
 

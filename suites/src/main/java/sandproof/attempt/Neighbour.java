@@ -94,8 +94,9 @@ final class Neighbour {
         }
         Optional<Carrier> carrier = carrier();
         if (carrier.isPresent() && !carrier.get().namedBy(sandbox.inventory(id()))) {
-            throw new SandboxException("A harmless task was taken, and the kernel that seems to carry it in the lab is none"
-                    + " that the sandbox names for it; no attack was made.");
+            throw new SandboxException(
+                    "A harmless task was taken, and the kernel that seems to carry it in the lab is none"
+                            + " that the sandbox names for it; no attack was made.");
         }
     }
 

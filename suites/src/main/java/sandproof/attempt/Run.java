@@ -72,8 +72,7 @@ public final class Run {
         } finally {
             close(sandbox, notObserved);
         }
-        return new RunOutcome(
-                judged(attempted, sick, aftermath.of(attempted)), facts, fingerprint, notObserved, cost);
+        return new RunOutcome(judged(attempted, sick, aftermath.of(attempted)), facts, fingerprint, notObserved, cost);
     }
 
     /** A sandbox that cannot close has lost none of what was seen of it. */

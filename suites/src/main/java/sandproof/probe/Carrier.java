@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  * @param inputs where the task's inputs lie on the host
  * @param mounted the places that are mounts of the host's; what lies elsewhere may be the kernel's own and unseen
  */
-public record Carrier(int kernel, int gofer, String container, String group, String state, String inputs, List<String> mounted) {
+public record Carrier(
+        int kernel, int gofer, String container, String group, String state, String inputs, List<String> mounted) {
     private static final Pattern UID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     public Carrier {

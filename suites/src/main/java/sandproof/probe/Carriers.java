@@ -74,7 +74,9 @@ final class Carriers {
     /** What the runtime was told of the opener's container, read where whoever started the opener has it. */
     private Optional<PodBundle> pod(ProcessTable.Row opener) {
         String bundle = word(BUNDLE, opener);
-        return bundle.isEmpty() ? Optional.empty() : PodBundle.of(bundle, sight.file(opener.parent(), bundle + "/config.json"));
+        return bundle.isEmpty()
+                ? Optional.empty()
+                : PodBundle.of(bundle, sight.file(opener.parent(), bundle + "/config.json"));
     }
 
     private static Stream<ProcessTable.Row> kernels(
@@ -112,8 +114,7 @@ final class Carriers {
                 && !sight.network(opener.pid()).equals(outerNetwork);
     }
 
-    private Carrier carrier(
-            ProcessTable.Row opener, ProcessTable.Row kernel, String inputs, Optional<PodBundle> pod) {
+    private Carrier carrier(ProcessTable.Row opener, ProcessTable.Row kernel, String inputs, Optional<PodBundle> pod) {
         List<String> mounted = new ArrayList<>();
         for (String line : sight.mounts(opener.pid()).split("\n")) {
             String[] fields = line.split(" ");

@@ -23,20 +23,15 @@ record PodBundle(String container, String sandbox, String group) {
             JsonNode told = JSON.readTree(configuration);
             JsonNode annotations = told.path("annotations");
             String sandbox = annotations.path("io.kubernetes.cri.sandbox-id").asText();
-            Path own = Path.of("/", told.path("linux").path("cgroupsPath").asText()).getParent();
-            boolean one = annotations
-                            .path("io.kubernetes.cri.container-type")
-                            .asText()
-                            .equals("container")
-                    && !sandbox.isEmpty()
-                    && own != null
-                    && own.getFileName() != null;
-            return one
-                    ? Optional.of(new PodBundle(
-                            bundle.substring(bundle.lastIndexOf('/') + 1),
-                            sandbox,
-                            own.getFileName().toString()))
-                    : Optional.empty();
+            Path own = Path.of("/", told.path("linux").path("cgroupsPath").asText())
+                    .getParent();
+            Path group = own == null ? null : own.getFileName();
+            if (!annotations.path("io.kubernetes.cri.container-type").asText().equals("container")
+                    || sandbox.isEmpty()
+                    || group == null) {
+                return Optional.empty();
+            }
+            return Optional.of(new PodBundle(bundle.substring(bundle.lastIndexOf('/') + 1), sandbox, group.toString()));
         } catch (JsonProcessingException none) {
             return Optional.empty();
         }

@@ -149,7 +149,8 @@ class HostileSandboxIT {
                 temporary.resolve("network.yaml"), "name: closed\nunreachable:\n- {host: 192.0.2.7, port: 80}\n");
         assertNoAttack(() -> {
             Path target = target("engine-outside", "", "");
-            return Program.inLab("network", policy.toString(), "--target", target.toString(), "--out", reports.toString());
+            return Program.inLab(
+                    "network", policy.toString(), "--target", target.toString(), "--out", reports.toString());
         });
     }
 
@@ -157,9 +158,11 @@ class HostileSandboxIT {
     void a_sandbox_that_refuses_a_harmless_task_gets_no_attack() throws Exception {
         Path target = target("careful", "", "");
         Files.writeString(
-                target, Files.readString(target).replace("/usr/bin/python3", temporary.resolve("no-box").toString()));
-        Program.Ended ended = Program.inLab(
-                "run", "--target", target.toString(), "--attack", "FS-001", "--out", reports.toString());
+                target,
+                Files.readString(target)
+                        .replace("/usr/bin/python3", temporary.resolve("no-box").toString()));
+        Program.Ended ended =
+                Program.inLab("run", "--target", target.toString(), "--attack", "FS-001", "--out", reports.toString());
         assertThat(ended.code()).as(ended.said()).isEqualTo(2);
         assertThat(ended.said()).contains("a harmless task was refused 3 times").contains("no-box\" cannot be started");
     }
@@ -238,8 +241,8 @@ class HostileSandboxIT {
 
     private Program.Ended call(String way, String more, String setting, String... attacks)
             throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of(
-                "run", "--target", target(way, more, setting).toString(), "--out", reports.toString()));
+        List<String> words = new ArrayList<>(
+                List.of("run", "--target", target(way, more, setting).toString(), "--out", reports.toString()));
         for (String attack : attacks) {
             words.addAll(List.of("--attack", attack));
         }
@@ -247,8 +250,7 @@ class HostileSandboxIT {
     }
 
     private Path target(String way, String more, String setting) throws IOException {
-        return Files.writeString(
-                temporary.resolve("target.yaml"), """
+        return Files.writeString(temporary.resolve("target.yaml"), """
                 name: hostile
                 driver: command
                 %4$sdescription: careful but for one thing

@@ -100,7 +100,8 @@ class CarriersTest {
         assertThat(carrier.container()).isEqualTo(ID);
         assertThat(carrier.group()).isEqualTo("pod" + UID);
         assertThat(carrier.namedBy(List.of("pod task, uid " + UID))).isTrue();
-        assertThat(carrier.namedBy(List.of("pod task, uid " + UID.replace('f', 'e')))).isFalse();
+        assertThat(carrier.namedBy(List.of("pod task, uid " + UID.replace('f', 'e'))))
+                .isFalse();
     }
 
     @Test

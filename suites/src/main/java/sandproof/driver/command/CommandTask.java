@@ -113,7 +113,9 @@ final class CommandTask implements Task {
     private void remove() {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(UNMOUNT_MILLIS);
         List<Path> there = folder.mounted();
-        while (!there.isEmpty() && System.nanoTime() < end && !Thread.currentThread().isInterrupted()) {
+        while (!there.isEmpty()
+                && System.nanoTime() < end
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS) / 10);
             there = folder.mounted();
         }

@@ -181,8 +181,7 @@ final class Cluster implements AutoCloseable {
                     .writingOutput(out)
                     .writingError(OutputStream.nullOutputStream())
                     .exec(command)) {
-                return Integer.valueOf(0)
-                        .equals(running.exitCode().get(patience.toMillis(), TimeUnit.MILLISECONDS));
+                return Integer.valueOf(0).equals(running.exitCode().get(patience.toMillis(), TimeUnit.MILLISECONDS));
             } catch (ExecutionException | TimeoutException unfinished) {
                 return false;
             } catch (InterruptedException e) {
@@ -225,7 +224,11 @@ final class Cluster implements AutoCloseable {
                     .flatMap(stream -> stream);
             return all.map(object -> kind(object) + " "
                             + Words.shown(String.valueOf(object.getMetadata().getName()))
-                            + (object instanceof Pod ? ", uid " + Words.shown(String.valueOf(object.getMetadata().getUid())) : ""))
+                            + (object instanceof Pod
+                                    ? ", uid "
+                                            + Words.shown(String.valueOf(
+                                                    object.getMetadata().getUid()))
+                                    : ""))
                     .toList();
         });
     }

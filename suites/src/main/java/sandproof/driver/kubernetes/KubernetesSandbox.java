@@ -119,7 +119,8 @@ final class KubernetesSandbox implements Sandbox {
         List<String> left = new ArrayList<>();
         for (KubernetesTask task : tasks.values()) {
             try {
-                if (task.await(Duration.ofNanos(Math.max(0, end - System.nanoTime()))).isEmpty()) {
+                if (task.await(Duration.ofNanos(Math.max(0, end - System.nanoTime())))
+                        .isEmpty()) {
                     left.add(task.id());
                 }
             } catch (SandboxException endless) {
