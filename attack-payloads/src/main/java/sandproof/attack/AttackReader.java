@@ -46,7 +46,7 @@ final class AttackReader {
                 Duration.ofMillis(root.path("silenceMillis").asLong(500)),
                 root.path("copies").asInt(1),
                 root.path("ownSandbox").asBoolean(false),
-                elsewhere(root.path("elsewhere")),
+                elsewhere(document),
                 texts(root, "bittenBy"),
                 source);
     }
@@ -121,17 +121,20 @@ final class AttackReader {
                 states);
     }
 
-    private static Optional<Elsewhere> elsewhere(JsonNode node) {
-        return node.isMissingNode()
-                ? Optional.empty()
-                : Optional.of(new Elsewhere(
-                        list(node.path("tcp"), JsonNode::asInt),
-                        list(node.path("udp"), JsonNode::asInt),
-                        node.path("ipv6").asBoolean(false),
-                        node.path("names").asBoolean(false),
-                        node.path("zone").asBoolean(false),
-                        node.path("allowed").asBoolean(false),
-                        node.path("proxy").asBoolean(false)));
+    private static Optional<Elsewhere> elsewhere(YamlDocument document) {
+        JsonNode node = document.root().path("elsewhere");
+        if (node.isMissingNode()) {
+            return Optional.empty();
+        }
+        ElsewhereRules.check(document);
+        return Optional.of(new Elsewhere(
+                list(node.path("tcp"), JsonNode::asInt),
+                list(node.path("udp"), JsonNode::asInt),
+                node.path("ipv6").asBoolean(false),
+                node.path("names").asBoolean(false),
+                node.path("zone").asBoolean(false),
+                node.path("allowed").asBoolean(false),
+                node.path("proxy").asBoolean(false)));
     }
 
     private static List<String> withPlaceholders(YamlDocument document, String pointer) {

@@ -107,6 +107,31 @@ class AttackFileTest {
                 .hasMessageNotContaining("\n");
     }
 
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "ending: times-out|line 17, field ending: found times-out beside the field elsewhere, expected ends: on a",
+                "ending: ends~copies: 2|line 18, field copies: found 2 beside the field elsewhere, expected 1",
+                "ending: ends~ownSandbox: true|line 18, field ownSandbox: found true beside the field elsewhere",
+                "`  neighbour: true~ending: ends`|line 17, field task.neighbour: found true beside the field elsewhere",
+                "`  predecessor: true~ending: ends`|line 17, field task.predecessor: found true beside the field",
+                "`  rounds: 2~ending: ends`|line 17, field task.rounds: found 2 beside the field elsewhere, expected none",
+            })
+    void what_is_not_done_on_a_sandbox_elsewhere_is_told(String words, String sentence) {
+        String yaml = GOOD.replace("ending: times-out", words.replace('~', '\n')) + "elsewhere: { tcp: [22] }\n";
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(CatalogueException.class)
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void an_attack_that_is_let_end_may_be_tried_elsewhere() throws IOException {
+        String yaml = GOOD.replace("times-out", "ends") + "elsewhere: { tcp: [22] }\ncopies: 1\nownSandbox: false\n";
+        assertThat(read(yaml).elsewhere().orElseThrow().tcp()).containsExactly(22);
+    }
+
     @Test
     void an_empty_file_and_a_missing_one_are_told() throws IOException {
         assertThatThrownBy(() -> read("")).hasMessageContaining("line 1: found an empty file");

@@ -13,7 +13,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sandproof.attack.DenialLevel;
-import sandproof.attack.Witness;
 import sandproof.judge.Sighting;
 import sandproof.lab.Lab;
 import sandproof.probe.ProcessProbe;
@@ -87,7 +86,6 @@ final class Aftermath {
                                 readable(one),
                                 leftOf(one, files(one, after)),
                                 List.of(),
-                                List.of(),
                                 left)));
     }
 
@@ -110,10 +108,7 @@ final class Aftermath {
     private List<Sighting> heard(Attempted one) {
         return lab.hitsOf(one.nonce()).stream()
                 .filter(hit -> !hit.innocent() && hit.at().isAfter(one.ended()))
-                .map(hit -> new Sighting(
-                        hit.canary().equals("unix") ? Witness.SOCKET : Witness.NETWORK,
-                        "after the attempt was over, the " + hit.canary() + " canary at " + hit.localAddress()
-                                + " port " + hit.port() + " heard of it"))
+                .map(Late::breach)
                 .toList();
     }
 

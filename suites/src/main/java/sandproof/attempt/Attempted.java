@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import sandproof.attack.Attack;
+import sandproof.attack.Boundary;
 import sandproof.judge.Facts;
 import sandproof.judge.Judge;
 import sandproof.judge.LogFacts;
@@ -36,6 +37,17 @@ record Attempted(
         List<Evidence> evidence,
         String reproduce) {
 
+    /** How ordinary work went: nobody has seen any where no usability control was made. */
+    static Outcome work(List<Attempted> all) {
+        List<Attempted> controls = all.stream()
+                .filter(one -> one.attack().boundary() == Boundary.USABILITY)
+                .toList();
+        if (controls.isEmpty()) {
+            return Outcome.NOT_SEEN;
+        }
+        return controls.stream().allMatch(Attempted::workSucceeded) ? Outcome.WORKED : Outcome.FAILED;
+    }
+
     /** The findings, given what only the whole run can tell. */
     AttemptResult judged(Outcome normalWork, List<String> sickCanaries, Late late) {
         RunFacts run = facts.run();
@@ -46,7 +58,7 @@ record Attempted(
                         joined(wall.breaches(), late.breaches()),
                         joined(wall.blind(), late.blind()),
                         sickCanaries,
-                        joined(wall.suspicions(), late.suspicions()),
+                        wall.suspicions(),
                         wall.silenceKept(),
                         wall.unclaimed()),
                 log(facts.log(), late),

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import sandproof.attack.Attack;
@@ -33,7 +32,6 @@ import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskOutcome;
 import sandproof.sandbox.TaskSpec;
-import sandproof.sandbox.TaskState;
 
 /**
  * One attempt on a sandbox whose host cannot be watched: what the canary service hears refutes as ever, and what nobody can
@@ -43,8 +41,7 @@ final class ElsewhereAttempt {
     static final String UNWATCHED =
             "the sandbox is elsewhere, and processes, mounts, control groups and files of its host"
                     + " cannot be seen from here";
-    private static final TaskOutcome NONE =
-            new TaskOutcome(TaskState.LOST, OptionalInt.empty(), new byte[0], new byte[0], 0, "");
+    static final String FORGOTTEN = "the canary service heard more than it keeps";
 
     /** What is on its way through somebody's network takes longer than in a lab. */
     private static final long SHORTEST_SILENCE_MILLIS = 1_500;
@@ -101,11 +98,12 @@ final class ElsewhereAttempt {
         }
         TimeUnit.MILLISECONDS.sleep(
                 Math.max(SHORTEST_SILENCE_MILLIS, attack.silence().toMillis()));
-        TaskOutcome end = outcome.orElse(NONE);
+        TaskOutcome end = outcome.orElse(Account.NO_END);
         Talk talk = new Talk(challenge, end.stdout());
         talk.outcomes().forEach(said -> notebook.note("payload", said));
-        Facts facts = new Facts(run(talk, end), wall(needs), log(objects, end), teardown());
-        return attempted(facts, attack.boundary() == Boundary.USABILITY && workSucceeded(talk, end));
+        Account account = new Account(attack, talk, end, trouble);
+        Facts facts = new Facts(run(account), wall(needs), log(objects, end), teardown());
+        return attempted(facts, attack.boundary() == Boundary.USABILITY && workSucceeded(account));
     }
 
     private void submit(Orders orders) {
@@ -138,31 +136,23 @@ final class ElsewhereAttempt {
                 false);
     }
 
-    private boolean workSucceeded(Talk talk, TaskOutcome end) {
-        return end.state() == TaskState.SUCCEEDED
-                && talk.answered("start")
-                && talk.answered("control")
-                && !talk.controlFailed()
-                && talk.everythingSucceeded()
-                && (!plan.target().claims("artifacts") || Published.whole(talk, challenge, artifacts));
+    private boolean workSucceeded(Account account) {
+        return account.workSucceeded()
+                && (!plan.target().claims("artifacts") || Published.whole(account.talk(), challenge, artifacts));
     }
 
-    private RunFacts run(Talk talk, TaskOutcome end) {
-        Outcome control =
-                talk.controlFailed() ? Outcome.FAILED : talk.answered("control") ? Outcome.WORKED : Outcome.NOT_SEEN;
-        boolean answered = talk.answered("start");
-        boolean hostile = talk.answered("hostile");
-        String why = trouble;
-        if (why.isEmpty() && !(answered && hostile)) {
-            why = Startup.trouble(end);
-        } else if (why.isEmpty() && !talk.cameToSomething()) {
-            why = "it came to nothing at its hostile step: " + Startup.trouble(end);
-        }
+    private RunFacts run(Account account) {
+        RunFacts told = account.facts(false, unclaimed().isEmpty());
         boolean wayOut = !sandbox.layout().egress().equals("none");
-        if (why.isEmpty() && wayOut && handed.canary().allowed().isEmpty()) {
-            why = "the target's canary names no allowed address, so that no permitted request could be tried";
+        if (!told.trouble().isEmpty() || !wayOut || handed.canary().allowed().isPresent()) {
+            return told;
         }
-        return new RunFacts(answered, hostile, control, Outcome.NOT_SEEN, why);
+        return new RunFacts(
+                told.answered(),
+                told.hostile(),
+                told.control(),
+                told.normalWork(),
+                "the target's canary names no allowed address, so that no permitted request could be tried");
     }
 
     private WallFacts wall(Elsewhere needs) {
@@ -180,7 +170,7 @@ final class ElsewhereAttempt {
                                     + " heard: " + Notebook.brief(hit.said(), MOST_TEXT))));
             heard = List.copyOf(breaches);
             if (told.full()) {
-                suspicions.add("the canary service heard more of it than it keeps");
+                suspicions.add(FORGOTTEN);
             }
             told.nameless().stream()
                     .filter(where -> Handed.mayBeOf(needs, where))
@@ -188,6 +178,7 @@ final class ElsewhereAttempt {
         } catch (CanaryException deaf) {
             blind.add(new Sighting(Witness.NETWORK, "the canary service: " + deaf.getMessage()));
         }
+        blind.addAll(Handed.notAsked(attack));
         handed.unheard(needs, sandbox.layout(), reached)
                 .forEach(what -> blind.add(new Sighting(Witness.NETWORK, what)));
         breaches.forEach(breach -> notebook.note(breach.by().word(), breach.what()));

@@ -4,13 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import sandproof.attack.Attack;
-import sandproof.attack.Boundary;
 import sandproof.attack.Witness;
 import sandproof.canary.CanaryException;
 import sandproof.judge.RunFacts.Outcome;
@@ -45,7 +39,12 @@ public final class ElsewhereRun {
     public RunOutcome execute(Progress progress) throws InterruptedException {
         List<String> sick = new ArrayList<>(plan.post().sick());
         try (Sandbox sandbox = plan.opener().get()) {
-            List<Attempted> attempted = all(sandbox, progress);
+            AuditTrail trail = new AuditTrail(sandbox);
+            List<Attempted> attempted = new Crew(
+                            plan.parallel(),
+                            progress,
+                            attack -> made(new ElsewhereAttempt(plan, sandbox, trail, attack)))
+                    .make(plan.attacks(), plan.controls());
             Map<String, Object> fingerprint = Fingerprint.take(sandbox, plan.fingerprint());
             List<AttemptResult> results = judged(attempted, sick, sandbox.layout());
             return new RunOutcome(
@@ -54,35 +53,6 @@ public final class ElsewhereRun {
                     fingerprint,
                     List.of("no innocent neighbour could be kept: " + ElsewhereAttempt.UNWATCHED),
                     Cost.NOT_MEASURED);
-        }
-    }
-
-    private List<Attempted> all(Sandbox sandbox, Progress progress) throws InterruptedException {
-        List<Attack> attacks = new ArrayList<>(plan.attacks());
-        plan.controls().stream().filter(control -> !attacks.contains(control)).forEach(attacks::add);
-        AuditTrail trail = new AuditTrail(sandbox);
-        ExecutorService pool = Executors.newFixedThreadPool(plan.parallel());
-        try {
-            CompletionService<Attempted> results = new ExecutorCompletionService<>(pool);
-            for (Attack attack : attacks) {
-                results.submit(() -> {
-                    progress.began(attack);
-                    Attempted one = made(new ElsewhereAttempt(plan, sandbox, trail, attack));
-                    progress.ended(
-                            attack,
-                            one.judged(Outcome.WORKED, List.of(), Late.NOTHING).verdict());
-                    return one;
-                });
-            }
-            List<Attempted> all = new ArrayList<>();
-            for (int i = 0; i < attacks.size(); i++) {
-                all.add(results.take().get());
-            }
-            return all;
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
-        } finally {
-            pool.shutdownNow();
         }
     }
 
@@ -98,11 +68,7 @@ public final class ElsewhereRun {
     private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick, Layout layout) {
         plan.post().sick().stream().filter(what -> !sick.contains(what)).forEach(sick::add);
         List<Late> late = attempted.stream().map(one -> late(one, sick, layout)).toList();
-        Outcome work = attempted.stream()
-                        .filter(one -> one.attack().boundary() == Boundary.USABILITY)
-                        .allMatch(Attempted::workSucceeded)
-                ? Outcome.WORKED
-                : Outcome.FAILED;
+        Outcome work = Attempted.work(attempted);
         List<AttemptResult> results = new ArrayList<>();
         for (int i = 0; i < attempted.size(); i++) {
             Attempted one = attempted.get(i);
@@ -155,13 +121,7 @@ public final class ElsewhereRun {
             if (!one.facts().wall().breaches().isEmpty()) {
                 return Late.NOTHING;
             }
-            List<Sighting> heard = plan.post().heard(one.nonce()).breaches().stream()
-                    .map(hit -> new Sighting(
-                            Witness.NETWORK,
-                            "after the attempt was over, the " + hit.canary() + " canary at " + hit.localAddress()
-                                    + " port " + hit.port() + " heard of it"))
-                    .toList();
-            return Late.heard(heard, nameless(one, layout), List.of());
+            return Late.heard(plan.post().heard(one.nonce()), nameless(one, layout));
         } catch (CanaryException deaf) {
             String what = "the canary service: " + deaf.getMessage();
             if (!sick.contains(what)) {

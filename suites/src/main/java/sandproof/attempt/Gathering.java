@@ -3,11 +3,9 @@ package sandproof.attempt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sandproof.attack.Attack;
-import sandproof.attack.Ending;
 import sandproof.attack.Witness;
 import sandproof.judge.Facts;
 import sandproof.judge.RunFacts;
@@ -18,16 +16,9 @@ import sandproof.lab.Secret;
 import sandproof.probe.Seen;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.TaskOutcome;
-import sandproof.sandbox.TaskState;
 
 /** Gathers what everybody saw of one attempt and puts it into the facts that the judge may look at. */
 final class Gathering {
-    private static final TaskOutcome NONE =
-            new TaskOutcome(TaskState.LOST, OptionalInt.empty(), new byte[0], new byte[0], 0, "");
-
-    /** How a shell tells that the kernel's filter ended a process (SIGSYS): the act was tried, and that was the answer. */
-    private static final int SYSTEM_CALL_KILLED = 128 + 31;
-
     private final Scene scene;
     private final Credential credential;
     private boolean inhabited;
@@ -108,16 +99,9 @@ final class Gathering {
     }
 
     boolean workSucceeded() {
-        TaskOutcome end = outcome;
-        if (end == null || end.state() != TaskState.SUCCEEDED || !trouble.isEmpty()) {
-            return false;
-        }
+        TaskOutcome end = outcome == null ? Account.NO_END : outcome;
         Talk talk = new Talk(scene.challenge(), end.stdout());
-        return published(talk)
-                && talk.answered("start")
-                && talk.answered("control")
-                && !talk.controlFailed()
-                && talk.everythingSucceeded();
+        return account(talk, end).workSucceeded() && published(talk);
     }
 
     /** Whether a report that ordinary work wrote came back as it was written, where the target claims to hand out any. */
@@ -151,7 +135,7 @@ final class Gathering {
         // Before it is ended by us.
         boolean neighbourDied = neighbour.map(Neighbour::diedEarly).orElse(false);
         scene.around().probe().await(() -> false, scene.attack().silence().toMillis());
-        TaskOutcome end = outcome == null ? NONE : outcome;
+        TaskOutcome end = outcome == null ? Account.NO_END : outcome;
         Talk talk = new Talk(scene.challenge(), end.stdout());
         talk.outcomes().forEach(said -> scene.notebook().note("payload", said));
         credential.learn(talk);
@@ -164,7 +148,8 @@ final class Gathering {
         secrets.add(new Secret("the task's own input", scene.challenge().secret()));
         boolean neighbourSeen = inhabited && neighbourLives;
         Facts facts = new Facts(
-                run(talk, end),
+                account(talk, end)
+                        .facts(scene.watch().ready(), WallLook.unclaimed(scene).isEmpty()),
                 wall,
                 new LogLook(scene).facts(objects(), taskId, neighbour, neighbourSeen, end.state(), secrets),
                 teardown.facts(
@@ -203,33 +188,7 @@ final class Gathering {
         return secrets;
     }
 
-    /**
-     * Whether the hostile act itself was tried, where the hostile line alone cannot tell: a payload that broke or was
-     * killed right after it tried nothing. An end that the attack knows as a denial is a try.
-     */
-    private boolean tried(Talk talk, TaskOutcome end) {
-        Attack attack = scene.attack();
-        boolean told = talk.outcomes().isEmpty() ? end.state() == TaskState.SUCCEEDED : talk.cameToSomething();
-        return told
-                || attack.ending() != Ending.ENDS
-                || attack.denial().states().contains(end.state().word())
-                || end.exitCode().orElse(0) == SYSTEM_CALL_KILLED
-                || !WallLook.unclaimed(scene).isEmpty();
-    }
-
-    private RunFacts run(Talk talk, TaskOutcome end) {
-        boolean outside = scene.watch().ready();
-        Outcome control = talk.controlFailed()
-                ? Outcome.FAILED
-                : talk.answered("control") || outside ? Outcome.WORKED : Outcome.NOT_SEEN;
-        boolean answered = talk.answered("start") || outside;
-        boolean hostile = talk.answered("hostile") || outside;
-        String why = trouble;
-        if (why.isEmpty() && !(answered && hostile)) {
-            why = Startup.trouble(end);
-        } else if (why.isEmpty() && !outside && !tried(talk, end)) {
-            why = "it came to nothing at its hostile step: " + Startup.trouble(end);
-        }
-        return new RunFacts(answered, hostile, control, Outcome.NOT_SEEN, why);
+    private Account account(Talk talk, TaskOutcome end) {
+        return new Account(scene.attack(), talk, end, trouble);
     }
 }

@@ -12,6 +12,7 @@ import sandproof.attack.Attack;
 import sandproof.attack.Elsewhere;
 import sandproof.attack.Witness;
 import sandproof.driver.CanaryAddress;
+import sandproof.judge.Sighting;
 import sandproof.lab.Listener;
 import sandproof.sandbox.Layout;
 
@@ -106,6 +107,14 @@ record Handed(CanaryAddress canary, BiPredicate<String, Integer> hears) {
             unheard.add("no name leads to the canary, since the target's canary names no zone");
         }
         return unheard;
+    }
+
+    /** Witnesses of an attack that nobody asks elsewhere, where only a network canary is asked; their silence is none. */
+    static List<Sighting> notAsked(Attack attack) {
+        return attack.witnesses().stream()
+                .filter(witness -> witness != Witness.NETWORK)
+                .map(witness -> new Sighting(witness, "of a sandbox elsewhere only network canaries are asked"))
+                .toList();
     }
 
     /** Whether an attack is heard of only where the canary's zone leads to it. */

@@ -1,11 +1,16 @@
 package sandproof.attempt;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sandproof.attack.Witness;
+import sandproof.canary.CanaryPost;
 import sandproof.judge.Sighting;
+import sandproof.lab.Hit;
 
 /**
- * What came to light about an attempt after it was over, until the run ended.
+ * What came to light about an attempt after it was over, until the run ended. What is heard without a name then may be
+ * anybody's.
  *
  * @param breaches what the canaries heard of it later
  * @param blamed denials that the log lays to its task though that task had ended
@@ -13,7 +18,6 @@ import sandproof.judge.Sighting;
  *     the log as it was at the end of the run, when it could
  * @param leftovers what was found of it when the sandbox was closed
  * @param blind witnesses that turned out to have seen nothing
- * @param suspicions what was heard without a name, and may have been it
  * @param remains what the sandbox left that no attempt can be told by
  */
 record Late(
@@ -22,13 +26,28 @@ record Late(
         Optional<List<String>> readable,
         List<String> leftovers,
         List<Sighting> blind,
-        List<String> suspicions,
         List<String> remains) {
-    static final Late NOTHING =
-            new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
+    static final Late NOTHING = new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of());
 
-    /** Of a sandbox elsewhere, of which only canaries tell. */
-    static Late heard(List<Sighting> breaches, List<Sighting> blind, List<String> suspicions) {
-        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, suspicions, List.of());
+    /**
+     * Of a sandbox elsewhere, of which only canaries tell.
+     *
+     * @param nameless why names that it was told may not have come to them
+     */
+    static Late heard(CanaryPost.Heard told, List<Sighting> nameless) {
+        List<Sighting> blind = new ArrayList<>(nameless);
+        if (told.full()) {
+            blind.add(new Sighting(Witness.NETWORK, ElsewhereAttempt.FORGOTTEN));
+        }
+        List<Sighting> breaches = told.breaches().stream().map(Late::breach).toList();
+        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, List.of());
+    }
+
+    /** What a canary heard too late to stand among the attempt's own facts. */
+    static Sighting breach(Hit hit) {
+        return new Sighting(
+                hit.canary().equals("unix") ? Witness.SOCKET : Witness.NETWORK,
+                "after the attempt was over, the " + hit.canary() + " canary at " + hit.localAddress() + " port "
+                        + hit.port() + " heard of it");
     }
 }

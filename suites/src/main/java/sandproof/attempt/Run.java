@@ -4,16 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
-import sandproof.attack.Ending;
 import sandproof.judge.RunFacts.Outcome;
 import sandproof.lab.Lab;
 import sandproof.probe.Leftovers;
@@ -59,7 +53,8 @@ public final class Run {
             long openMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
             neighbourhood.open();
             Surroundings around = around(sandbox, neighbourhood);
-            attempted = all(around, progress);
+            attempted = new Crew(plan.parallel(), progress, attack -> Scenario.play(around, attack))
+                    .make(plan.attacks(), plan.controls());
             aftermath.listen(around.trail(), neighbourhood, attempted);
             sick.addAll(lab.sick());
             facts = sandbox.facts();
@@ -99,51 +94,8 @@ public final class Run {
                 plan.reproduce());
     }
 
-    private List<Attempted> all(Surroundings around, Progress progress) throws InterruptedException {
-        List<Attack> attacks = new ArrayList<>(plan.attacks());
-        plan.controls().stream().filter(control -> !attacks.contains(control)).forEach(attacks::add);
-        attacks.sort(Comparator.comparingInt(Run::slowestFirst));
-        ExecutorService pool = Executors.newFixedThreadPool(plan.parallel());
-        CompletionService<Attempted> results = new ExecutorCompletionService<>(pool);
-        try {
-            for (Attack attack : attacks) {
-                results.submit(() -> {
-                    progress.began(attack);
-                    Attempted attempted = Scenario.play(around, attack);
-                    progress.ended(
-                            attack,
-                            attempted
-                                    .judged(Outcome.WORKED, List.of(), Late.NOTHING)
-                                    .verdict());
-                    return attempted;
-                });
-            }
-            List<Attempted> all = new ArrayList<>();
-            for (int i = 0; i < attacks.size(); i++) {
-                all.add(results.take().get());
-            }
-            return all;
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
-        } finally {
-            pool.shutdownNow();
-        }
-    }
-
-    /** Attempts that wait for a time limit begin first, so that the others fill the wait. */
-    private static int slowestFirst(Attack attack) {
-        return attack.boundary() == Boundary.USABILITY
-                ? 0
-                : attack.ownSandbox() ? 1 : attack.ending() == Ending.TIMES_OUT ? 2 : 3;
-    }
-
     private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick, Map<String, Late> late) {
-        List<Attempted> controls = attempted.stream()
-                .filter(one -> one.attack().boundary() == Boundary.USABILITY)
-                .toList();
-        Outcome work = controls.isEmpty()
-                ? Outcome.NOT_SEEN
-                : controls.stream().allMatch(Attempted::workSucceeded) ? Outcome.WORKED : Outcome.FAILED;
+        Outcome work = Attempted.work(attempted);
         List<String> wanted = plan.attacks().stream().map(Attack::id).toList();
         return attempted.stream()
                 .map(one -> one.judged(work, sick, late.getOrDefault(one.nonce(), Late.NOTHING)))

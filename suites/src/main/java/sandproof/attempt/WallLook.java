@@ -74,11 +74,9 @@ final class WallLook {
     }
 
     private List<String> suspicions() {
-        boolean network = scene.attack().witnesses().contains(Witness.NETWORK);
-        return scene.around().lab().anonymousHits().stream()
-                .filter(hit -> network && !hit.innocent() && !hit.at().isBefore(scene.began()))
-                .map(hit -> "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port())
-                .toList();
+        return scene.attack().witnesses().contains(Witness.NETWORK)
+                ? scene.around().lab().suspicionsSince(scene.began())
+                : List.of();
     }
 
     /** What the attack needs and the target does not claim. */

@@ -9,11 +9,13 @@ import java.net.URI;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 import sandproof.driver.CanaryAddress;
+import sandproof.report.text.VisibleText;
 
 /** Single requests to a canary service, each bounded in time and size. */
 final class CanaryCall {
     private static final int PATIENCE_MILLIS = 5_000;
     private static final int MOST_ANSWER = 1 << 20;
+    private static final int MOST_WHY = 200;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final String base;
@@ -24,8 +26,8 @@ final class CanaryCall {
         private static final long serialVersionUID = 1L;
         private final int status;
 
-        Refused(int status) {
-            super("status " + status);
+        Refused(int status, String why) {
+            super("status " + status + (why.isEmpty() ? "" : ": " + why));
             this.status = status;
         }
 
@@ -52,7 +54,7 @@ final class CanaryCall {
         try {
             int status = connection.getResponseCode();
             if (status != 200) {
-                throw new Refused(status);
+                throw new Refused(status, why(connection, token));
             }
             try (InputStream in = connection.getInputStream()) {
                 JsonNode answer = JSON.readTree(in.readNBytes(MOST_ANSWER));
@@ -63,6 +65,17 @@ final class CanaryCall {
             }
         } finally {
             connection.disconnect();
+        }
+    }
+
+    /** What it says is wrong, as one short line without the token; empty where it says nothing that can be read. */
+    private static String why(HttpsURLConnection connection, String token) {
+        try (InputStream in = connection.getErrorStream()) {
+            JsonNode answer = in == null ? null : JSON.readTree(in.readNBytes(MOST_ANSWER));
+            String said = answer == null ? "" : answer.path("error").asText();
+            return VisibleText.line(said.replace(token, "(the token)"), MOST_WHY);
+        } catch (IOException unreadable) {
+            return "";
         }
     }
 }

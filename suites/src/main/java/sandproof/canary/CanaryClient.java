@@ -29,7 +29,7 @@ final class CanaryClient implements AutoCloseable {
      * What was heard of a nonce.
      *
      * @param nameless where something was heard, since the nonce was told, that bears no known nonce
-     * @param full whether there may have been more than is told
+     * @param full whether there may have been more than is told, of it or without a name
      */
     record Heard(List<Hit> hits, List<Listener> nameless, boolean full) {}
 
@@ -56,14 +56,20 @@ final class CanaryClient implements AutoCloseable {
             }
             return client;
         } catch (CanaryCall.Refused refused) {
-            throw new CanaryException(
-                    refused.status() == UNAUTHORIZED
-                            ? "it does not take the token of " + address.tokenFrom()
-                            : "it refused (" + refused.getMessage() + ")",
-                    refused);
+            throw refused.status() == UNAUTHORIZED
+                    ? new MisnamedException(
+                            "token-from",
+                            "found " + address.tokenFrom() + ", whose token the canary service at " + address.address()
+                                    + " does not take, expected the one that it was started with",
+                            refused)
+                    : refused(refused);
         } catch (IOException e) {
             throw silent(e);
         }
+    }
+
+    private static CanaryException refused(CanaryCall.Refused refused) {
+        return new CanaryException("it refused (" + refused.getMessage() + ")", refused);
     }
 
     private static CanaryException silent(IOException e) {
@@ -135,11 +141,10 @@ final class CanaryClient implements AutoCloseable {
         try {
             answer = call.ask(method, "/" + run + path, token);
         } catch (CanaryCall.Refused refused) {
-            throw new CanaryException(
-                    refused.status() == NOT_FOUND
-                            ? "it does not know this run: it was started anew in mid-run, or is another"
-                            : "it refused (" + refused.getMessage() + ")",
-                    refused);
+            throw refused.status() == NOT_FOUND
+                    ? new CanaryException(
+                            "it does not know this run: it was started anew in mid-run, or is another", refused)
+                    : refused(refused);
         } catch (IOException e) {
             throw silent(e);
         }

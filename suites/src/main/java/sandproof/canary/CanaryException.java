@@ -5,7 +5,7 @@ package sandproof.canary;
  *
  * @since 0.1
  */
-public final class CanaryException extends RuntimeException {
+public sealed class CanaryException extends RuntimeException permits MisnamedException {
     private static final long serialVersionUID = 1L;
 
     CanaryException(String message) {

@@ -44,7 +44,7 @@ public final class CanaryPost implements AutoCloseable {
      * @param breaches what an attempt may not do
      * @param permitted whether what it may do was heard
      * @param nameless where, since its nonce was told, something was heard that bears no name
-     * @param full whether there may have been more than is told
+     * @param full whether there may have been more than is told, of it or without a name
      */
     public record Heard(List<Hit> breaches, boolean permitted, List<Listener> nameless, boolean full) {}
 

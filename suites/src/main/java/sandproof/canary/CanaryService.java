@@ -23,6 +23,8 @@ public final class CanaryService implements AutoCloseable {
 
     private static final Pattern RUN = Pattern.compile("/v1/runs/([0-9a-f]{16})(/nonces/([0-9a-f]{20}))?");
 
+    private static final Answer NO_RUN = Pages.refusal(404, "there is no such run");
+
     private final String instance = Names.fresh();
     private final byte[] token;
     private final Outpost outpost;
@@ -64,7 +66,7 @@ public final class CanaryService implements AutoCloseable {
         }
         String run = matcher.group(1);
         if (!ledger.knows(run)) {
-            return Pages.refusal(404, "there is no such run");
+            return NO_RUN;
         }
         String nonce = matcher.group(3);
         return nonce == null ? ofRun(method, run) : ofNonce(method, run, nonce);
@@ -84,9 +86,12 @@ public final class CanaryService implements AutoCloseable {
     private Answer ofNonce(String method, String run, String nonce) {
         return switch (method) {
             case "PUT" ->
-                ledger.add(run, nonce)
-                        ? Pages.done(instance, run)
-                        : Pages.refusal(429, "this run has told as many nonces as it may");
+                switch (ledger.add(run, nonce)) {
+                    case NOTED -> Pages.done(instance, run);
+                    case ANOTHERS -> Pages.refusal(409, "another open run has told that nonce");
+                    case TOO_MANY -> Pages.refusal(429, "this run has told as many nonces as it may");
+                    case NO_SUCH_RUN -> NO_RUN;
+                };
             case "GET" ->
                 ledger.since(run, nonce)
                         .map(since -> Pages.heard(instance, run, outpost, nonce, since))

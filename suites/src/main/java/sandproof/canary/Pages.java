@@ -38,7 +38,7 @@ final class Pages {
     static Answer heard(String instance, String run, Outpost outpost, String nonce, Instant since) {
         ObjectNode page = head(instance, run);
         List<Hit> hits = outpost.hitsOf(nonce);
-        page.put("full", hits.size() >= Outpost.MOST_HITS);
+        page.put("full", hits.size() >= Outpost.MOST_HITS || outpost.hasForgottenSince(since));
         ArrayNode own = page.putArray("hits");
         hits.forEach(hit -> put(own.addObject(), hit));
         ArrayNode nameless = page.putArray("nameless");

@@ -28,6 +28,14 @@ final class RunLedger {
         }
     }
 
+    /** What came of telling a nonce. */
+    enum Added {
+        NOTED,
+        ANOTHERS,
+        TOO_MANY,
+        NO_SUCH_RUN
+    }
+
     RunLedger(Consumer<String> known, Consumer<String> forgotten) {
         this(known, forgotten, Clock.systemUTC());
     }
@@ -62,16 +70,24 @@ final class RunLedger {
         return open != null;
     }
 
-    /** Notes a nonce; false where the run has too many. */
-    synchronized boolean add(String run, String nonce) {
+    /** Notes a nonce of an open run. What is heard of one is one run's alone, and forgotten with it. */
+    synchronized Added add(String run, String nonce) {
         Run open = runs.get(run);
-        if (open == null || open.nonces.size() >= MOST_NONCES) {
-            return false;
+        if (open == null) {
+            return Added.NO_SUCH_RUN;
         }
-        if (open.nonces.putIfAbsent(nonce, clock.instant()) == null) {
-            known.accept(nonce);
+        if (open.nonces.containsKey(nonce)) {
+            return Added.NOTED;
         }
-        return true;
+        if (runs.values().stream().anyMatch(other -> other.nonces.containsKey(nonce))) {
+            return Added.ANOTHERS;
+        }
+        if (open.nonces.size() >= MOST_NONCES) {
+            return Added.TOO_MANY;
+        }
+        open.nonces.put(nonce, clock.instant());
+        known.accept(nonce);
+        return Added.NOTED;
     }
 
     /** When a run told a nonce; empty where it did not, though another run may have. */

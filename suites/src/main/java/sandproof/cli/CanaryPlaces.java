@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 import sandproof.driver.CanaryAddress;
 import sandproof.lab.Listener;
@@ -13,6 +14,7 @@ import sandproof.lab.OutpostOptions;
 /** Where canaries for a sandbox elsewhere listen. */
 final class CanaryPlaces {
     private static final String LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
+    private static final Pattern NAME = Pattern.compile(LABEL + "(\\." + LABEL + ")*");
 
     @Option(
             names = "--bind",
@@ -60,7 +62,14 @@ final class CanaryPlaces {
                         + ", expected single addresses: which of them was called is what counts");
             }
         });
-        if (!zone.isEmpty() && !zone.matches(LABEL + "(\\." + LABEL + ")*")) {
+        names.forEach(name -> {
+            boolean named = NAME.matcher(name).matches() && !name.matches("[0-9.]+");
+            if (!named && address(name).isEmpty()) {
+                throw new UsageException("--name is \"" + name
+                        + "\", expected a name such as canary.example.org, or an IPv4 or IPv6 address");
+            }
+        });
+        if (!zone.isEmpty() && !NAME.matcher(zone).matches()) {
             throw new UsageException("--zone is \"" + zone + "\", expected a name such as canary.example.org");
         }
         return new OutpostOptions(addresses(), listeners(), control, zone, names);
@@ -91,13 +100,20 @@ final class CanaryPlaces {
     }
 
     private static InetAddress literal(String address) {
-        if (!address.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*")) {
-            throw new UsageException("--bind is \"" + address + "\", expected an IPv4 or IPv6 address");
+        return address(address)
+                .orElseThrow(
+                        () -> new UsageException("--bind is \"" + address + "\", expected an IPv4 or IPv6 address"));
+    }
+
+    /** Where it is written as one, so that no name server is asked. */
+    private static Optional<InetAddress> address(String text) {
+        if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*")) {
+            return Optional.empty();
         }
         try {
-            return InetAddress.getByName(address);
+            return Optional.of(InetAddress.getByName(text));
         } catch (UnknownHostException e) {
-            throw new UsageException("--bind is \"" + address + "\", expected an IPv4 or IPv6 address");
+            return Optional.empty();
         }
     }
 }

@@ -11,6 +11,7 @@ import sandproof.attempt.ElsewhereRun;
 import sandproof.attempt.Progress;
 import sandproof.attempt.RunOutcome;
 import sandproof.canary.CanaryPost;
+import sandproof.canary.MisnamedException;
 import sandproof.driver.CanaryAddress;
 import sandproof.driver.OpenOptions;
 import sandproof.driver.Target;
@@ -31,8 +32,13 @@ final class ElsewhereSession implements AutoCloseable {
         this.canary = canary;
     }
 
-    static ElsewhereSession open(CanaryAddress canary) {
-        CanaryPost post = CanaryPost.open(canary, CanaryToken.from(canary.tokenFrom()));
+    /**
+     * Opens a run at the target's canary service.
+     *
+     * @param file where the target was read from, for messages
+     */
+    static ElsewhereSession open(String file, CanaryAddress canary) {
+        CanaryPost post = post(file, canary);
         try {
             String runId = Session.newRunId();
             return new ElsewhereSession(
@@ -40,6 +46,17 @@ final class ElsewhereSession implements AutoCloseable {
         } catch (RuntimeException e) {
             post.close();
             throw e;
+        }
+    }
+
+    /** What the file says wrong of the canaries is a mistake of the file, and not the service's silence. */
+    private static CanaryPost post(String file, CanaryAddress canary) {
+        try {
+            return CanaryPost.open(canary, CanaryToken.from(canary.tokenFrom()));
+        } catch (MisnamedException wrong) {
+            throw new UsageException(file + ", field canary." + wrong.field() + ": " + wrong.getMessage());
+        } catch (UsageException unusable) {
+            throw new UsageException(file + ", field canary.token-from: " + unusable.getMessage());
         }
     }
 

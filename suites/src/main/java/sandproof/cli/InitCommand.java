@@ -6,13 +6,15 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -54,24 +56,25 @@ final class InitCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Path> inTheWay = FILES.values().stream()
-                .map(directory::resolve)
-                .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS))
-                .toList();
+        List<Path> inTheWay =
+                FILES.values().stream().flatMap(this::inTheWayOf).distinct().toList();
         if (!inTheWay.isEmpty()) {
             throw inTheWay(inTheWay);
         }
+        Deque<Path> made = new ArrayDeque<>();
         List<Path> written = new ArrayList<>();
         try {
             for (Map.Entry<String, String> file : FILES.entrySet()) {
                 Path place = directory.resolve(file.getValue());
-                Files.createDirectories(
-                        Objects.requireNonNull(place.toAbsolutePath().getParent()));
-                Files.write(place, template(file.getKey()), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                makeFolders(Objects.requireNonNull(place.toAbsolutePath().getParent()), made);
+                byte[] content = template(file.getKey());
+                Files.createFile(place);
+                made.push(place);
+                Files.write(place, content);
                 written.add(place);
             }
         } catch (IOException e) {
-            for (Path half : written) {
+            for (Path half : made) {
                 Files.deleteIfExists(half);
             }
             throw e instanceof FileAlreadyExistsException there
@@ -81,6 +84,30 @@ final class InitCommand implements Callable<Integer> {
         }
         tell(written);
         return ExitCode.PASSED;
+    }
+
+    /** The file itself, and links on the way to it: what they lead to is not of the folder that was named. */
+    private Stream<Path> inTheWayOf(String file) {
+        Path place = directory.resolve(file);
+        List<Path> way = new ArrayList<>();
+        for (Path at = place; at != null && !at.equals(directory); at = at.getParent()) {
+            boolean wrong = at.equals(place) ? Files.exists(at, LinkOption.NOFOLLOW_LINKS) : Files.isSymbolicLink(at);
+            if (wrong) {
+                way.add(at);
+            }
+        }
+        return way.stream();
+    }
+
+    private static void makeFolders(Path folder, Deque<Path> made) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Path above = folder.getParent();
+            if (above != null) {
+                makeFolders(above, made);
+            }
+            Files.createDirectory(folder);
+            made.push(folder);
+        }
     }
 
     private static UsageException inTheWay(List<Path> files) {

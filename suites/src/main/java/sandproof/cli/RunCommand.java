@@ -142,7 +142,7 @@ final class RunCommand implements Callable<Integer> {
     private Made elsewhere(
             Target sandbox, CanaryAddress canary, Catalogue catalogue, List<Attack> attacks, Terminal terminal)
             throws InterruptedException {
-        try (ElsewhereSession session = ElsewhereSession.open(canary)) {
+        try (ElsewhereSession session = ElsewhereSession.open(target, canary)) {
             LiveProgress progress = progress(terminal, catalogue, attacks);
             RunOutcome outcome = session.run(sandbox, catalogue, attacks, sideBySide(sandbox), reproduce(), progress);
             progress.over();

@@ -31,6 +31,8 @@ final class HitLog {
     private final Map<String, Set<Heard>> byNonce = new LinkedHashMap<>();
     private final Set<Heard> pending = new LinkedHashSet<>();
     private final Set<Heard> anonymous = new LinkedHashSet<>();
+    /** When the latest of those that were not kept, and bore no name until then, was heard. */
+    private Instant forgotten = Instant.MIN;
 
     HitLog(Registry registry, Clock clock) {
         this(registry, clock, PER_NONCE, false);
@@ -56,11 +58,19 @@ final class HitLog {
         synchronized (this) {
             Optional<String> owner = caller.address() == null ? Optional.empty() : registry.owner(caller.address());
             owner.ifPresent(nonce -> file(heard, nonce));
-            if (owner.isEmpty() && pending.size() < 2 * ANONYMOUS) {
-                pending.add(heard);
+            if (owner.isEmpty()) {
+                expect(heard);
             }
         }
         return heard;
+    }
+
+    private void expect(Heard heard) {
+        if (pending.size() < 2 * ANONYMOUS) {
+            pending.add(heard);
+        } else {
+            forgets(heard);
+        }
     }
 
     /** Finds out whose a call is by what it said. */
@@ -78,13 +88,29 @@ final class HitLog {
     synchronized void end(Heard heard) {
         if (pending.remove(heard)) {
             if (rolling && anonymous.size() >= ANONYMOUS) {
-                anonymous.remove(anonymous.iterator().next());
+                Heard oldest = anonymous.iterator().next();
+                anonymous.remove(oldest);
+                forgets(oldest);
             }
             if (anonymous.size() < ANONYMOUS) {
                 anonymous.add(heard);
+            } else {
+                forgets(heard);
             }
         }
         notifyAll();
+    }
+
+    /** Among strangers nothing is innocent. */
+    private void forgets(Heard heard) {
+        if ((rolling || !heard.hit().innocent()) && heard.at.isAfter(forgotten)) {
+            forgotten = heard.at;
+        }
+    }
+
+    /** Whether something without a name that was heard at or after a moment is not among {@link #anonymous()}. */
+    synchronized boolean hasForgottenSince(Instant moment) {
+        return !forgotten.isBefore(moment);
     }
 
     private synchronized void file(Heard heard, String nonce) {
@@ -111,6 +137,19 @@ final class HitLog {
         Stream<Heard> silent =
                 pending.stream().filter(heard -> heard.at.isBefore(old) && !heard.caller.atAllowedHost());
         return Stream.concat(anonymous.stream(), silent).map(Heard::hit).toList();
+    }
+
+    /** Where something was heard at or after a moment that no task may do and that bears no name, in words. */
+    synchronized List<String> suspicionsSince(Instant moment) {
+        List<String> heard = new ArrayList<>();
+        anonymous().stream()
+                .filter(hit -> !hit.innocent() && !hit.at().isBefore(moment))
+                .forEach(hit ->
+                        heard.add("the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port()));
+        if (hasForgottenSince(moment)) {
+            heard.add("more than is kept");
+        }
+        return heard;
     }
 
     /** All hits but those of health probes, oldest first. */

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -137,9 +138,9 @@ public final class Lab implements AutoCloseable {
         return log.of(nonce);
     }
 
-    /** What was heard and cannot be laid to any attempt. */
-    public List<Hit> anonymousHits() {
-        return log.anonymous();
+    /** Where something was heard at or after a moment that may be anybody's breach, in words. */
+    public List<String> suspicionsSince(Instant moment) {
+        return log.suspicionsSince(moment);
     }
 
     /** Waits for a hit of the attempt that is not innocent, and gives the first; empty when none came in time. */

@@ -158,6 +158,11 @@ public final class Outpost implements AutoCloseable {
                 .toList();
     }
 
+    /** Whether it heard more at or after a moment that bears no known nonce than it keeps. */
+    public boolean hasForgottenSince(Instant moment) {
+        return log.hasForgottenSince(moment);
+    }
+
     @Override
     public void close() {
         Stream.of(plain, secure, control).forEach(Switchboard::close);

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +30,7 @@ import sandproof.driver.Target;
 import sandproof.lab.Listener;
 import sandproof.lab.OutpostOptions;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Status;
 import sandproof.report.result.Verdict;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.AuditEvent;
@@ -37,6 +40,7 @@ import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskOutcome;
 import sandproof.sandbox.TaskSpec;
+import sandproof.sandbox.TaskState;
 
 /** Runs against sandboxes elsewhere in which something goes wrong: what was heard counts all the same. */
 class ElsewhereRunTest {
@@ -87,6 +91,13 @@ class ElsewhereRunTest {
         }));
         assertThat(result.verdict()).isEqualTo(Verdict.NOT_PROVEN);
         assertThat(result.findings().contained().reason()).contains("the driver broke");
+    }
+
+    @Test
+    void without_ordinary_work_nobody_has_seen_that_any_succeeds() throws Exception {
+        AttemptResult result = attempt(new Answering());
+        assertThat(result.findings().ran().status()).isEqualTo(Status.UNPROVEN);
+        assertThat(result.findings().ran().reason()).contains("normal work was not seen to succeed in this sandbox");
     }
 
     private AttemptResult attempt(Sandbox sandbox) throws InterruptedException {
@@ -205,7 +216,37 @@ class ElsewhereRunTest {
         public void close() {}
     }
 
-    private static final class Lost implements Task {
+    /** Says that everything ran and that all of it was blocked, with every answer right. */
+    private static final class Answering extends Broken {
+        Answering() {
+            super(spec -> {});
+        }
+
+        @Override
+        public Task submit(TaskSpec spec) {
+            byte[] said = answers(spec).getBytes(StandardCharsets.UTF_8);
+            return new Lost() {
+                @Override
+                public Optional<TaskOutcome> await(Duration patience) {
+                    return Optional.of(
+                            new TaskOutcome(TaskState.SUCCEEDED, OptionalInt.of(0), said, new byte[0], 0, ""));
+                }
+            };
+        }
+
+        private static String answers(TaskSpec spec) {
+            String orders = new String(spec.files().getOrDefault("attempt.json", new byte[0]), StandardCharsets.UTF_8);
+            String secret = orders.replaceAll("(?s).*\"challenge\":\"([0-9a-f]+)\".*", "$1");
+            Challenge challenge = new Challenge(spec.correlationId(), secret);
+            return Stream.of("start", "control", "hostile")
+                            .map(event -> "@sandproof {\"event\":\"" + event + "\",\"ok\":true,\"answer\":\""
+                                    + challenge.answer(event) + "\"}\n")
+                            .collect(Collectors.joining())
+                    + "@sandproof {\"event\":\"outcome\",\"result\":\"blocked\"}\n";
+        }
+    }
+
+    private static class Lost implements Task {
         @Override
         public String id() {
             return "t1";

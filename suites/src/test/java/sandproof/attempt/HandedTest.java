@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
 import sandproof.attack.Elsewhere;
+import sandproof.attack.Witness;
 import sandproof.driver.CanaryAddress;
 import sandproof.lab.Listener;
 import sandproof.sandbox.Layout;
@@ -161,6 +162,15 @@ class HandedTest {
                 .isEmpty();
         assertThat(new Handed(FULL, HandedTest::usual).egress(attack("EGR-010")))
                 .isEmpty();
+    }
+
+    @Test
+    void a_witness_that_nobody_asks_elsewhere_is_blind() {
+        assertThat(Handed.notAsked(attack("EGR-001"))).isEmpty();
+        assertThat(Handed.notAsked(attack("FS-001")))
+                .isNotEmpty()
+                .noneMatch(sighting -> sighting.by() == Witness.NETWORK)
+                .allSatisfy(sighting -> assertThat(sighting.what()).contains("only network canaries are asked"));
     }
 
     @Test

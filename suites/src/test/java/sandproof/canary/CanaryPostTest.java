@@ -6,16 +6,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,8 +104,75 @@ class CanaryPostTest {
         try (CanaryService service = service(0)) {
             CanaryAddress address = address(service.outpost().controlPort());
             assertThatThrownBy(() -> CanaryPost.open(address, "another-token-of-tests"))
+                    .isInstanceOfSatisfying(
+                            MisnamedException.class,
+                            wrong -> assertThat(wrong.field()).isEqualTo("token-from"))
+                    .hasMessage("found TOKEN, whose token the canary service at 127.0.0.1 does not take, expected the"
+                            + " one that it was started with");
+        }
+    }
+
+    @Test
+    void a_certificate_file_that_is_none_is_named_with_its_field() throws Exception {
+        Path none = temporary.resolve("none.pem");
+        Path text = Files.writeString(temporary.resolve("text.pem"), "no certificate");
+        Path empty = Files.createFile(temporary.resolve("empty.pem"));
+        for (Path wrong : List.of(none, text, empty, temporary)) {
+            assertThatThrownBy(() -> CanaryPost.open(address("127.0.0.1", Optional.empty(), 1, wrong), TOKEN))
+                    .isInstanceOfSatisfying(
+                            MisnamedException.class,
+                            mistake -> assertThat(mistake.field()).isEqualTo("ca"))
+                    .hasMessageStartingWith("found " + wrong + ", wh")
+                    .hasMessageContaining("expected the certificate that its service wrote");
+        }
+    }
+
+    @Test
+    void what_a_service_says_when_it_refuses_is_shown_as_one_short_line_without_the_token() throws Exception {
+        String said = "no\\u001b[2J\\nroom for " + TOKEN + "x".repeat(500);
+        HttpsServer full = answering(503, "{\"error\":\"" + said + "\"}");
+        try {
+            CanaryAddress address = address(full.getAddress().getPort());
+            assertThatThrownBy(() -> CanaryPost.open(address, TOKEN))
                     .isInstanceOf(CanaryException.class)
-                    .hasMessage("it does not take the token of TOKEN");
+                    .hasMessageStartingWith("it refused (status 503: no\\e[2J\\nroom for (the token)xxx")
+                    .hasMessageNotContaining(TOKEN)
+                    .satisfies(refused -> assertThat(refused.getMessage()).hasSizeLessThan(300));
+            full.removeContext("/");
+            full.createContext("/", exchange -> answer(exchange, 503, "not JSON"));
+            assertThatThrownBy(() -> CanaryPost.open(address, TOKEN)).hasMessage("it refused (status 503)");
+        } finally {
+            full.stop(0);
+        }
+    }
+
+    @Test
+    void a_nonce_that_another_open_run_has_told_is_refused_and_says_so() {
+        try (CanaryService service = service(0);
+                CanaryPost post = post(service);
+                CanaryPost other = post(service)) {
+            post.know(NONCE);
+            assertThatThrownBy(() -> other.know(NONCE))
+                    .hasMessage("it refused (status 409: another open run has told that nonce)");
+        }
+    }
+
+    @Test
+    void strangers_that_gave_way_are_told_as_more() throws Exception {
+        try (CanaryService service = service(0);
+                CanaryPost post = post(service)) {
+            post.know(NONCE);
+            assertThat(post.heard(NONCE).full()).isFalse();
+            int port = service.outpost().listeners().get(3).port();
+            try (DatagramSocket socket = new DatagramSocket()) {
+                byte[] word = "who".getBytes(UTF_8);
+                await().atMost(Duration.ofSeconds(30)).until(() -> {
+                    for (int i = 0; i < 500; i++) {
+                        socket.send(new DatagramPacket(word, word.length, InetAddress.getLoopbackAddress(), port));
+                    }
+                    return post.heard(NONCE).full();
+                });
+            }
         }
     }
 
@@ -118,7 +189,7 @@ class CanaryPostTest {
     @Test
     void its_own_authority_vouches_for_it() throws Exception {
         try (CanaryService service = CanaryService.open(options(0), Optional.empty(), TOKEN)) {
-            Path ca = java.nio.file.Files.writeString(
+            Path ca = Files.writeString(
                     temporary.resolve("ca.pem"), service.outpost().authorityPem(), US_ASCII);
             CanaryAddress address =
                     address("127.0.0.1", Optional.empty(), service.outpost().controlPort(), ca);
@@ -263,16 +334,24 @@ class CanaryPostTest {
     }
 
     private HttpsServer answering(String page) throws IOException {
+        return answering(200, page);
+    }
+
+    private HttpsServer answering(int status, String page) throws IOException {
         HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(brought.context()));
-        server.createContext("/", exchange -> answer(exchange, page));
+        server.createContext("/", exchange -> answer(exchange, status, page));
         server.start();
         return server;
     }
 
-    private static void answer(com.sun.net.httpserver.HttpExchange exchange, String page) throws IOException {
+    private static void answer(HttpExchange exchange, String page) throws IOException {
+        answer(exchange, 200, page);
+    }
+
+    private static void answer(HttpExchange exchange, int status, String page) throws IOException {
         byte[] bytes = page.getBytes(UTF_8);
-        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
         exchange.close();
     }

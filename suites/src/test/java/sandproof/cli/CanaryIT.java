@@ -112,8 +112,9 @@ class CanaryIT {
                 List.of(),
                 "--attack",
                 "EGR-010");
-        assertThat(ended.code()).as(ended.said()).isEqualTo(ExitCode.NOT_PROVEN);
-        assertThat(ended.said()).contains("it does not take the token of SANDPROOF_OUTER_NET");
+        assertThat(ended.code()).as(ended.said()).isEqualTo(ExitCode.USAGE);
+        assertThat(ended.said())
+                .contains("sandproof: far.yaml, field canary.token-from: found SANDPROOF_OUTER_NET, whose token");
         assertThat(temporary.resolve("out/results.json")).doesNotExist();
     }
 
@@ -123,7 +124,11 @@ class CanaryIT {
         mistake("--hours is 99, expected 1 to 40", "canary", "--hours", "99");
         Path file =
                 Files.writeString(temporary.resolve("far.yaml"), ELSEWHERE.replace("SANDPROOF_CANARY_TOKEN", "NOBODY"));
-        mistake("the environment variable NOBODY holds nothing", "run", "--target", file.toString());
+        mistake(
+                file + ", field canary.token-from: the environment variable NOBODY holds nothing",
+                "run",
+                "--target",
+                file.toString());
         mistake("nothing but `run` can be done", "network", policy().toString(), "--target", file.toString());
     }
 

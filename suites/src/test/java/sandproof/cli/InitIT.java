@@ -91,6 +91,36 @@ class InitIT {
     }
 
     @Test
+    void a_link_on_the_way_is_not_followed() throws Exception {
+        Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+        Path folder = Files.createDirectory(temporary.resolve("folder"));
+        Path link = Files.createSymbolicLink(folder.resolve(".github"), elsewhere);
+        Program.Ended ended = Program.call("init", folder.toString());
+        assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(ended.said())
+                .contains(link + " is in the way: nothing was written")
+                .hasLineCount(1);
+        assertThat(elsewhere).isEmptyDirectory();
+        assertThat(folder.resolve("my-sandbox.yaml")).doesNotExist();
+    }
+
+    @Test
+    void nothing_is_left_where_the_disk_is_full() throws Exception {
+        Program.Ended ended = Program.beside(
+                List.of(
+                        "sh",
+                        "-c",
+                        "mount -t tmpfs -o size=4k none \"$0\" && \"$@\"; code=$?; echo \"left: $(ls -A \"$0\")\"; exit $code",
+                        temporary.toString()),
+                "init",
+                temporary.resolve("new/folder").toString());
+        assertThat(ended.code()).as(ended.said()).isEqualTo(ExitCode.USAGE);
+        assertThat(ended.said())
+                .contains("the files cannot be written to " + temporary)
+                .endsWith("left: \n");
+    }
+
+    @Test
     void the_workflows_are_yaml_and_call_verbs_as_they_are_with_files_that_are_written() throws Exception {
         assertThat(Program.call("init", temporary.toString()).code()).isZero();
         for (String name : List.of(".github/workflows/sandproof.yml", "sandproof.gitlab-ci.yml")) {

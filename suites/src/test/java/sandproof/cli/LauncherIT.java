@@ -35,7 +35,7 @@ class LauncherIT {
     Path temporary;
 
     @Test
-    void a_verb_that_runs_nothing_needs_no_lab() throws Exception {
+    void a_verb_that_runs_no_task_needs_no_lab() throws Exception {
         for (String program : THERE) {
             Files.createSymbolicLink(temporary.resolve(program), found(program));
         }
@@ -44,6 +44,8 @@ class LauncherIT {
         assertThat(listed.code()).as(listed.said()).isZero();
         Program.Ended gate = Program.launched(bare, "gate", "/no/such.json", "--policy", "/no/such.yaml");
         assertThat(gate.said()).contains("/no/such").doesNotContain("missing here");
+        Program.Ended canary = Program.launched(bare, "canary", "--token-from", "NOBODY");
+        assertThat(canary.said()).contains("variable NOBODY holds nothing").doesNotContain("missing here");
         Program.Ended run = Program.launched(bare, "run");
         assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.said()).contains("missing here: bubblewrap");

@@ -68,12 +68,19 @@ final class Program {
     /** In a lab network in which a canary service and a sandbox's service are as if they were elsewhere. */
     static Ended elsewhere(Path folder, List<String> words, String... arguments)
             throws IOException, InterruptedException {
+        return elsewhere(folder, words, List.of(), arguments);
+    }
+
+    /** The same with a program beside it, which starts what stands behind its own words. */
+    static Ended elsewhere(Path folder, List<String> words, List<String> other, String... arguments)
+            throws IOException, InterruptedException {
         String script = Path.of("src/test/resources/sandproof/cli/elsewhere.sh")
                 .toAbsolutePath()
                 .toString();
         List<String> before = new ArrayList<>(List.of(IN_LAB, "env"));
         before.addAll(words);
         before.addAll(List.of("bash", script, HOME.toString(), folder.toString()));
+        before.addAll(other);
         return run(before, arguments);
     }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +86,63 @@ class HitLogTest {
         assertThat(log.of(NONCE)).hasSize(HitLog.PER_NONCE);
         assertThat(log.anonymous()).hasSize(HitLog.ANONYMOUS);
         assertThat(log.of(OTHER)).hasSize(1);
+    }
+
+    @Test
+    void what_gave_way_without_a_name_is_told_until_the_moment_it_was_heard() {
+        HitLog rolling = new HitLog(registry, clock, HitLog.PER_NONCE, true);
+        Instant first = clock.instant();
+        rolling.open(stranger()).ended();
+        clock.forward(Duration.ofSeconds(1));
+        Instant later = clock.instant();
+        for (int i = 1; i < HitLog.ANONYMOUS; i++) {
+            rolling.open(stranger()).ended();
+        }
+        assertThat(rolling.hasForgottenSince(Instant.MIN.plusSeconds(1))).isFalse();
+        rolling.open(stranger()).ended();
+        assertThat(rolling.anonymous()).hasSize(HitLog.ANONYMOUS);
+        assertThat(rolling.hasForgottenSince(first)).isTrue();
+        assertThat(rolling.hasForgottenSince(later)).isFalse();
+        rolling.open(stranger()).ended();
+        assertThat(rolling.hasForgottenSince(later)).isTrue();
+    }
+
+    @Test
+    void a_log_that_is_full_tells_that_there_was_more_but_of_what_a_task_may_do() {
+        for (int i = 0; i < HitLog.ANONYMOUS; i++) {
+            log.open(stranger()).ended();
+        }
+        clock.forward(Duration.ofSeconds(1));
+        Instant later = clock.instant();
+        call("203.0.113.10", 443).ended();
+        assertThat(log.suspicionsSince(later)).isEmpty();
+        log.open(stranger()).ended();
+        assertThat(log.suspicionsSince(later)).containsExactly("more than is kept");
+    }
+
+    @Test
+    void what_no_task_may_do_is_suspicious_from_the_moment_on() {
+        log.open(stranger()).ended();
+        clock.forward(Duration.ofSeconds(1));
+        Instant later = clock.instant();
+        call("203.0.113.10", 443).ended();
+        assertThat(log.suspicionsSince(later)).isEmpty();
+        log.open(stranger()).ended();
+        assertThat(log.suspicionsSince(later)).containsExactly("the tcp canary at 169.254.169.254 port 22");
+    }
+
+    @Test
+    void of_more_open_calls_than_it_can_wait_for_it_tells_that_there_were_more() {
+        for (int i = 0; i < 2 * HitLog.ANONYMOUS; i++) {
+            log.open(stranger());
+        }
+        assertThat(log.hasForgottenSince(clock.instant())).isFalse();
+        log.open(stranger());
+        assertThat(log.hasForgottenSince(clock.instant())).isTrue();
+    }
+
+    private static Caller stranger() {
+        return Caller.at("tcp", Addresses.literal("169.254.169.254"), 22, "peer");
     }
 
     @Test

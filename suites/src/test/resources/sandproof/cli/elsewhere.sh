@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: elsewhere.sh HOME FOLDER COMMAND...
 # Inside a lab: a canary service at addresses of its own and the reference sandbox as a service, then COMMAND in FOLDER.
-# SERVICE: more words for the sandbox's service. CANARY: more words for the canaries. MISCHIEF: kill or restart, what happens to
+# SERVICE: more words for the sandbox's service, or none where COMMAND brings its own. CANARY: more words for the canaries. MISCHIEF: kill or restart, what happens to
 # the canaries as soon as a task runs. NAMES: another resolv.conf.
 set -u
 home=$1; folder=$2; shift 2
@@ -20,12 +20,16 @@ canary
 # The tasks' user must get through to its state, which the folder of a test does not let it.
 state=$(mktemp -d /var/tmp/sandproof-elsewhere-XXXXXX) && chmod 711 "$state" || exit 4
 trap 'rm -rf --one-file-system "$state"' EXIT
-"${java[@]}" "$home/reference-sandbox/target/sandproof-reference-sandbox.jar" --listen 127.0.0.1:8321 --state "$state/state" \
-  --token-file token --dns 198.51.100.7:53 ${SERVICE:-} >service.log 2>&1 &
-service=$!
+service=
+if [ "${SERVICE:-}" != none ]; then
+  "${java[@]}" "$home/reference-sandbox/target/sandproof-reference-sandbox.jar" --listen 127.0.0.1:8321 --state "$state/state" \
+    --token-file token --dns 198.51.100.7:53 ${SERVICE:-} >service.log 2>&1 &
+  service=$!
+fi
 asked() { curl -fsS -m 2 -H "Authorization: Bearer $(cat token)" "127.0.0.1:8321$1" 2>/dev/null; }
-for _ in $(seq 200); do [ -s canary-ca.pem ] && asked /v1/capabilities >/dev/null && break; sleep 0.2; done
-asked /v1/capabilities >/dev/null || { cat service.log canary.log; exit 4; }
+ready() { [ -s canary-ca.pem ] && { [ -z "$service" ] || asked /v1/capabilities >/dev/null; }; }
+for _ in $(seq 200); do ready && break; sleep 0.2; done
+ready || { cat service.log canary.log; exit 4; }
 (
   [ -n "${MISCHIEF:-}" ] || exit 0
   # The service tries tasks of its own at its start; what is new then is the run's.
@@ -39,6 +43,6 @@ mischief=$!
 echo "nameserver 198.51.100.7" >resolv.conf
 unshare --mount --propagation private sh -c 'mount --bind "$0" /etc/resolv.conf && exec "$@"' "${NAMES:-resolv.conf}" "$@"
 code=$?
-kill "$service" "$canary" "$mischief" 2>/dev/null
-wait "$service" 2>/dev/null
+kill $service "$canary" "$mischief" 2>/dev/null
+[ -z "$service" ] || wait "$service" 2>/dev/null
 exit $code

@@ -3,6 +3,7 @@ package sandproof.report.merge;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import sandproof.report.document.DocumentException;
@@ -41,7 +42,7 @@ final class Alike {
             if (firstFile.isEmpty()) {
                 firstFile = result.getKey();
                 first = found;
-            } else if (!found.equals(first)) {
+            } else if (!Objects.equals(found, first)) {
                 throw new DocumentException(result.getKey() + ": field " + field + ": found " + shown(found)
                         + ", expected " + shown(first) + " as in " + firstFile
                         + ": only the shards of one run can be merged");

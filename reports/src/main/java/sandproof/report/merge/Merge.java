@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sandproof.report.document.DocumentException;
 import sandproof.report.gate.Gate;
@@ -22,7 +21,7 @@ import sandproof.report.text.VisibleText;
 
 /**
  * Joins the results of a run's shards into one. Every shard makes the usability control for itself, so an attack may be in
- * several: the worse attempt counts, and its evidence says that there were others.
+ * several: the worse attempt counts, and what was seen in the others stands behind its own evidence.
  *
  * @since 0.1
  */
@@ -73,19 +72,29 @@ public final class Merge {
 
     private static List<AttemptResult> attempts(Map<String, RunResult> results) {
         Map<String, List<AttemptResult>> byAttack = new TreeMap<>();
-        results.forEach((file, result) -> result.attempts().forEach(attempt -> {
-            List<AttemptResult> same = byAttack.computeIfAbsent(attempt.attack(), id -> new ArrayList<>());
-            if (!same.isEmpty() && !words(same.get(0)).equals(words(attempt))) {
-                throw new DocumentException(file + ": " + VisibleText.line(attempt.attack(), MOST_TEXT)
-                        + " has another title, boundary or severity than in the other results, expected the same");
+        results.forEach((file, result) -> {
+            for (int i = 0; i < result.attempts().size(); i++) {
+                AttemptResult attempt = result.attempts().get(i);
+                List<AttemptResult> same = byAttack.computeIfAbsent(attempt.attack(), id -> new ArrayList<>());
+                if (!same.isEmpty()) {
+                    String field = file + ": field attempts[" + i + "].";
+                    demandSame(field + "title", attempt.title(), same.get(0).title());
+                    demandSame(
+                            field + "boundary", attempt.boundary(), same.get(0).boundary());
+                    demandSame(
+                            field + "severity", attempt.severity(), same.get(0).severity());
+                }
+                same.add(attempt);
             }
-            same.add(attempt);
-        }));
+        });
         return byAttack.values().stream().map(Merge::worst).toList();
     }
 
-    private static List<String> words(AttemptResult attempt) {
-        return List.of(attempt.title(), attempt.boundary(), attempt.severity());
+    private static void demandSame(String field, String found, String expected) {
+        if (!found.equals(expected)) {
+            throw new DocumentException(field + ": found " + VisibleText.line(found, MOST_TEXT) + ", expected "
+                    + VisibleText.line(expected, MOST_TEXT) + " as in the results before it");
+        }
     }
 
     private static AttemptResult worst(List<AttemptResult> same) {
@@ -96,10 +105,16 @@ public final class Merge {
         if (same.size() == 1) {
             return worst;
         }
+        List<Evidence> evidence = new ArrayList<>(worst.evidence());
         String verdicts = String.join(
                 ", ", same.stream().map(one -> one.verdict().words()).toList());
-        Evidence note = new Evidence(
-                worst.millis(), "merge", "made " + same.size() + " times (" + verdicts + "); the worst counts");
+        evidence.add(new Evidence(
+                worst.millis(), "merge", "made " + same.size() + " times (" + verdicts + "); the worst counts"));
+        for (int i = 0; i < same.size(); i++) {
+            if (!same.get(i).equals(worst)) {
+                evidence.addAll(of(same.get(i), i + 1));
+            }
+        }
         return new AttemptResult(
                 worst.attack(),
                 worst.title(),
@@ -110,8 +125,16 @@ public final class Merge {
                 worst.taskId(),
                 worst.nonce(),
                 worst.findings(),
-                Stream.concat(worst.evidence().stream(), Stream.of(note)).toList(),
+                evidence,
                 worst.reproduce());
+    }
+
+    /** What was seen in an attempt that does not count, so that no reader takes it for that of the one which does. */
+    private static List<Evidence> of(AttemptResult other, int number) {
+        String whose = "attempt " + number + ", " + other.verdict().words() + ": ";
+        return other.evidence().stream()
+                .map(seen -> new Evidence(seen.atMillis(), seen.by(), whose + seen.what()))
+                .toList();
     }
 
     /** All samples together: each shard measured the same sandbox. */

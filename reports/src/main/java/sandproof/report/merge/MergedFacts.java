@@ -1,5 +1,6 @@
 package sandproof.report.merge;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,6 +33,6 @@ final class MergedFacts {
                 joined.add(value);
             }
         }
-        return List.copyOf(joined);
+        return new ArrayList<>(joined);
     }
 }

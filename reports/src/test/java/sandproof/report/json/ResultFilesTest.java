@@ -133,6 +133,20 @@ class ResultFilesTest {
     }
 
     @Test
+    void a_fact_that_is_nothing_is_named() throws IOException {
+        replace("\"cgroup\" : \"v2\"", "\"cgroup\" : null");
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .hasMessageMatching(
+                        ".*results.json, line \\d+: field host.cgroup: found null, expected a value of type "
+                                + "string, number, boolean, array, object");
+        replace("\"cgroup\" : null", "\"cgroup\" : [ \"v2\", null ]");
+        assertThatThrownBy(() -> ResultFiles.read(file)).hasMessageContaining("field host.cgroup[1]: found null");
+        replace("\"cgroup\" : [ \"v2\", null ]", "\"cgroup\" : \"v2\"");
+        replace("\"audit\" : \"event\"", "\"audit\" : null");
+        assertThatThrownBy(() -> ResultFiles.read(file)).hasMessageContaining("field target.claims.audit: found null");
+    }
+
+    @Test
     void a_later_version_is_said_plainly() throws IOException {
         replace("\"schemaVersion\" : 1", "\"schemaVersion\" : 9");
         assertThatThrownBy(() -> ResultFiles.read(file))

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,7 @@ import sandproof.report.document.DocumentException;
 import sandproof.report.gate.Policy;
 import sandproof.report.json.ResultFiles;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Evidence;
 import sandproof.report.result.Overhead;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
@@ -58,9 +62,42 @@ class MergeTest {
                 merge(shard("a", held("USE-001")), shard("b", breached("USE-001")), shard("c", held("USE-001")));
         assertThat(merged.attempts()).singleElement().satisfies(attempt -> {
             assertThat(attempt.verdict()).isEqualTo(Verdict.BREACHED);
-            assertThat(attempt.evidence().get(attempt.evidence().size() - 1).what())
-                    .isEqualTo("made 3 times (held, breached, held); the worst counts");
+            assertThat(attempt.evidence())
+                    .extracting(Evidence::what)
+                    .contains("made 3 times (held, breached, held); the worst counts");
         });
+    }
+
+    @Test
+    void what_was_seen_in_the_attempts_that_do_not_count_is_kept_behind_it() {
+        RunResult merged = merge(shard("a", held("USE-001")), shard("b", breached("USE-001")));
+        assertThat(merged.attempts())
+                .singleElement()
+                .satisfies(attempt -> assertThat(attempt.evidence())
+                        .extracting(Evidence::what)
+                        .containsExactly(
+                                "task submitted",
+                                "control worked: read its own input",
+                                "denial filesystem/path /srv/canary/secret.txt",
+                                "made 2 times (held, breached); the worst counts",
+                                "attempt 1, held: task submitted",
+                                "attempt 1, held: control worked: read its own input",
+                                "attempt 1, held: denial filesystem/path /srv/canary/secret.txt"));
+    }
+
+    @Test
+    void facts_that_are_nothing_are_refused_in_one_sentence_and_break_nothing() {
+        Map<String, Object> nothing = new HashMap<>();
+        nothing.put("weaknesses", null);
+        refused(shard("a", held("FS-001")), on(shard("b"), nothing), "host.weaknesses: found null, expected none");
+        RunResult none = on(shard("a", held("FS-001")), nothing);
+        RunResult other = on(shard("b", held("FS-002")), nothing);
+        assertThat(merge(none, other).host()).isEqualTo(nothing);
+        Map<String, Object> listed = new HashMap<>();
+        listed.put("kernel", Collections.singletonList(null));
+        RunResult known = on(shard("b", held("FS-002")), Map.of("kernel", "6.1"));
+        assertThat(merge(on(shard("a", held("FS-001")), listed), known).host().get("kernel"))
+                .isEqualTo(Arrays.asList(null, "6.1"));
     }
 
     @Test
@@ -119,7 +156,10 @@ class MergeTest {
     @Test
     void an_attack_that_is_another_under_the_same_id_is_refused() {
         AttemptResult other = Samples.attempt("FS-001", "egress", Samples.held());
-        refused(shard("a", held("FS-001")), shard("b", other), "FS-001 has another title, boundary or severity");
+        refused(
+                shard("a", held("FS-001")),
+                shard("b", other),
+                "field attempts[0].boundary: found egress, expected filesystem");
     }
 
     private static void refused(RunResult one, RunResult other, String words) {
