@@ -24,14 +24,17 @@ final class SweepCommand implements Callable<Integer> {
                 RunDirectory.remove(run);
                 removed.add(run.toString());
             } else {
-                kept.add(run.toString());
+                kept.add(run + ", its run is alive");
             }
         }
+        EngineFolders.Swept engines = EngineFolders.sweep();
+        removed.addAll(engines.removed());
+        kept.addAll(engines.kept());
         if (kept.isEmpty()) {
             removed.addAll(ControlGroups.sweepAll());
         }
         removed.forEach(what -> System.out.println("removed " + what));
-        kept.forEach(what -> System.out.println("kept " + what + ", its run is alive"));
+        kept.forEach(what -> System.out.println("kept " + what));
         System.out.println(
                 removed.isEmpty()
                         ? "nothing was left"

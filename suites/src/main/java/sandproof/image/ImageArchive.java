@@ -180,16 +180,17 @@ public final class ImageArchive {
 
     private static InputStream unpacked(InputStream layer) throws IOException {
         BufferedInputStream in = new BufferedInputStream(layer, 1 << 16);
-        in.mark(4);
-        byte[] magic = in.readNBytes(4);
+        in.mark(Packing.MAGIC);
+        Packing packing = Packing.of(in.readNBytes(Packing.MAGIC));
         in.reset();
-        if (magic.length == 4 && (magic[0] & 0xff) == 0x1f && (magic[1] & 0xff) == 0x8b) {
-            return new BufferedInputStream(new GZIPInputStream(in), 1 << 16);
-        }
-        if (magic.length == 4 && (magic[0] & 0xff) == 0x28 && (magic[1] & 0xff) == 0xb5) {
-            throw new ImageException("it is packed by zstd, which is not read");
-        }
-        return in;
+        return switch (packing) {
+            case NONE -> in;
+            case GZIP -> new BufferedInputStream(new GZIPInputStream(in), 1 << 16);
+            case ZSTD, XZ, BZIP2 ->
+                throw new ImageException(
+                        "it is packed by " + packing.word() + ", which is not read; build the image with"
+                                + " `docker buildx build --output type=docker,compression=gzip,force-compression=true`");
+        };
     }
 
     private static List<String> variables(JsonNode config) {

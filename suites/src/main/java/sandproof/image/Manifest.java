@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Which files of an archive make an image.
@@ -14,6 +16,10 @@ import java.util.List;
  */
 record Manifest(String config, List<String> layers) {
     private static final int MOST_LAYERS = 256;
+    private static final Pattern ID = Pattern.compile("(?:sha256:)?([0-9a-f]{12,64})");
+
+    /** As an engine writes it, or one with a containerd image store. */
+    private static final Pattern CONFIG = Pattern.compile("(?:blobs/sha256/)?([0-9a-f]{64})(?:\\.json)?");
 
     Manifest {
         layers = List.copyOf(layers);
@@ -32,10 +38,7 @@ record Manifest(String config, List<String> layers) {
                 ? images
                 : images.stream().filter(image -> named(image, wanted)).toList();
         if (found.size() != 1) {
-            throw new ImageException("the archive holds " + images.size() + " images"
-                    + (wanted.isEmpty()
-                            ? "; --image names the one that is meant"
-                            : ", and not exactly one of them is " + ImageArchive.shown(wanted)));
+            throw new ImageException("the archive holds " + images.size() + " images" + unclear(images, wanted));
         }
         List<String> layers = new ArrayList<>();
         found.get(0).path("Layers").forEach(layer -> layers.add(TarEntry.plain(layer.asText())));
@@ -45,7 +48,26 @@ record Manifest(String config, List<String> layers) {
         return new Manifest(TarEntry.plain(found.get(0).path("Config").asText()), layers);
     }
 
+    private static String unclear(List<JsonNode> images, String wanted) {
+        List<String> names = new ArrayList<>();
+        images.forEach(image -> image.path("RepoTags").forEach(tag -> names.add(tag.asText())));
+        String known = names.isEmpty() ? "" : " (" + ImageArchive.shown(String.join(", ", names)) + ")";
+        if (wanted.isEmpty()) {
+            return "; --image names the one that is meant" + known;
+        }
+        return ", and not exactly one of them is " + ImageArchive.shown(wanted) + known
+                + (ID.matcher(wanted).matches()
+                        ? "; an engine with a containerd image store has ids of its own, which no archive tells: give a name"
+                        : "");
+    }
+
+    /** By a name, or by the digest of its configuration, which is its id for most engines. */
     private static boolean named(JsonNode image, String wanted) {
+        Matcher id = ID.matcher(wanted);
+        Matcher config = CONFIG.matcher(image.path("Config").asText());
+        if (id.matches() && config.matches() && config.group(1).startsWith(id.group(1))) {
+            return true;
+        }
         for (JsonNode tag : image.path("RepoTags")) {
             if (tag.asText().equals(wanted) || tag.asText().equals(wanted + ":latest")) {
                 return true;

@@ -50,6 +50,14 @@ public interface Sandbox extends AutoCloseable {
         return List.of();
     }
 
+    /**
+     * Whether {@link #inventory} names something for as long as a task runs, so that it means something when it is empty
+     * afterwards; false where the sandbox tells nothing of what it holds.
+     */
+    default boolean hasInventory() {
+        return false;
+    }
+
     /** Whether the sandbox accepts a task credential now; empty where it knows none. */
     default Optional<Boolean> accepts(String credential) {
         return Optional.empty();

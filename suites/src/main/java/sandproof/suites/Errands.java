@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import sandproof.driver.task.RandomName;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.Sandbox;
@@ -17,7 +18,7 @@ import sandproof.sandbox.TaskSpec;
 /**
  * Innocent tasks, for a driver to carry out.
  *
- * @param most how long it may take until nothing is held for one that has ended
+ * @param most how long it may take until one that runs is held, and nothing of one that has ended
  */
 record Errands(Sandbox sandbox, Duration most) {
     static final Duration TIME = Duration.ofSeconds(30);
@@ -65,9 +66,18 @@ record Errands(Sandbox sandbox, Duration most) {
 
     /** What is still held for a task that has ended when the time is over; looked at until it is nothing. */
     List<String> held(String id) {
+        return looked(id, List::isEmpty);
+    }
+
+    /** Whether anything is held for a task that runs; a sandbox may take its time to know of it. */
+    boolean holds(String id) {
+        return !looked(id, held -> !held.isEmpty()).isEmpty();
+    }
+
+    private List<String> looked(String id, Predicate<List<String>> enough) {
         long end = System.nanoTime() + most.toNanos();
         List<String> held = sandbox.inventory(id);
-        while (!held.isEmpty() && System.nanoTime() < end) {
+        while (!enough.test(held) && System.nanoTime() < end) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
             held = sandbox.inventory(id);
         }

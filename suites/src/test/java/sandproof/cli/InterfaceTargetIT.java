@@ -114,6 +114,17 @@ class InterfaceTargetIT {
         }
     }
 
+    /** What the task said before is in the part that is read, so that the attempt is one. */
+    @Test
+    void a_flood_that_is_longer_than_anybody_reads_is_refuted() throws Exception {
+        AttemptResult flood = of(run("echoes", "PROC-007"), "PROC-007");
+
+        assertThat(flood.findings().ran().status()).as(flood.toString()).isEqualTo(Status.PROVEN);
+        assertThat(flood.findings().contained().status()).as(flood.toString()).isEqualTo(Status.REFUTED);
+        assertThat(flood.findings().contained().reason()).contains("bytes of output were handed back");
+        assertThat(flood.toString()).contains("more than 33554432 bytes");
+    }
+
     @Test
     void a_service_that_dies_in_the_middle_proves_nothing_from_then_on() throws Exception {
         RunResult result = run("dies", "FS-001", "FS-002", "FS-003", "FS-005", "KRN-001");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -137,6 +138,59 @@ class ImageArchiveTest {
         assertThat(ImageArchive.read(Files.write(work.resolve("i.tar"), archive.bytes()), "")
                         .setuidFiles())
                 .containsExactly("bin/su setuid");
+    }
+
+    /** As an engine with a containerd image store saves it: named by digests, its layers packed as they were fetched. */
+    @Test
+    void an_archive_of_a_containerd_image_store_is_read_as_any_other() throws IOException {
+        byte[] layer = new Tar().file("bin/su", 04755, "su").bytes();
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(layer);
+        }
+        String blob = "blobs/sha256/" + SavedImage.sha256(packed.toByteArray());
+        String config = "{\"rootfs\":{\"diff_ids\":[\"sha256:" + SavedImage.sha256(layer) + "\"]}}";
+        String id = SavedImage.sha256(config.getBytes(StandardCharsets.UTF_8));
+        String ours =
+                "{\"Config\":\"blobs/sha256/" + id + "\",\"RepoTags\":[\"mine:1\"],\"Layers\":[\"" + blob + "\"]}";
+        String another =
+                "{\"Config\":\"blobs/sha256/" + "0".repeat(64) + "\",\"RepoTags\":[\"other:1\"],\"Layers\":[]}";
+        Path file = Files.write(
+                work.resolve("i.tar"),
+                new Tar()
+                        .file("oci-layout", 0644, "{\"imageLayoutVersion\":\"1.0.0\"}")
+                        .file("index.json", 0644, "{}")
+                        .file(blob, 0644, packed.toByteArray())
+                        .file("blobs/sha256/" + id, 0644, config)
+                        .file("manifest.json", 0644, "[" + ours + "," + another + "]")
+                        .bytes());
+
+        for (String name : List.of("mine:1", "sha256:" + id, id.substring(0, 12))) {
+            ImageFacts facts = ImageArchive.read(file, name);
+            assertThat(facts.setuidFiles()).containsExactly("bin/su setuid");
+            assertThat(facts.notRead()).isEmpty();
+            assertThat(facts.digest()).isEqualTo("sha256:" + id);
+        }
+        assertThatThrownBy(() -> ImageArchive.read(file, "sha256:" + "1".repeat(64)))
+                .hasMessageEndingWith("(mine:1, other:1); an engine with a containerd image store has ids of its own,"
+                        + " which no archive tells: give a name");
+    }
+
+    @Test
+    void a_layer_packed_in_a_way_that_is_not_read_is_said_with_what_to_do() throws IOException {
+        ImageFacts facts = read(SavedImage.of(
+                "{}",
+                new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0, 0, 0},
+                new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0, 0, 0},
+                new byte[] {'B', 'Z', 'h', '9', 0, 0, 0, 0}));
+
+        assertThat(facts.notRead())
+                .hasSize(3)
+                .allMatch(why -> why.endsWith("which is not read; build the image with `docker buildx build --output"
+                        + " type=docker,compression=gzip,force-compression=true`"))
+                .anyMatch(why -> why.startsWith("layer 1: it is packed by zstd"))
+                .anyMatch(why -> why.startsWith("layer 2: it is packed by xz"))
+                .anyMatch(why -> why.startsWith("layer 3: it is packed by bzip2"));
     }
 
     @Test

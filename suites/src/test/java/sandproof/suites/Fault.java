@@ -18,6 +18,7 @@ enum Fault {
     KEEPS_ALL_THAT_COMES("a_flood_is_cut"),
     HAS_ONE_NAME_FOR_ALL("two_tasks_have_two_names_and_two_outputs"),
     HOLDS_ON("after_its_end_nothing_is_held_for_it"),
+    HOLDS_NOTHING("what_runs_is_held_by_an_inventory"),
     LEAVES_TASKS_RUNNING("closing_the_sandbox_ends_what_still_runs"),
     HAS_NO_PLACES("what_it_says_of_itself_can_be_asked_for");
 

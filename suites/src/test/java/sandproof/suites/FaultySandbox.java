@@ -72,7 +72,16 @@ record FaultySandbox(Sandbox good, Fault fault) implements Sandbox {
 
     @Override
     public List<String> inventory(String taskId) {
-        return fault == Fault.HOLDS_ON ? List.of("a folder") : good.inventory(taskId);
+        return switch (fault) {
+            case HOLDS_ON -> List.of("a folder");
+            case HOLDS_NOTHING -> List.of();
+            default -> good.inventory(taskId);
+        };
+    }
+
+    @Override
+    public boolean hasInventory() {
+        return good.hasInventory();
     }
 
     @Override

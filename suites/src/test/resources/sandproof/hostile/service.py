@@ -5,6 +5,7 @@ open       the same, with the network of this machine
 elsewhere  none at all: it reads the orders and answers as if the task had run
 selective  each that is a neighbour or ordinary work; of the others it only says that they ran
 dies       ends itself in the middle of the fifth task
+echoes     hands back what is printed eight times, as if it had been printed so often
 
 It starts the command once it listens, and ends with it. It writes no file, so that nothing is left whenever it is killed.
 """
@@ -78,6 +79,8 @@ class Service(http.server.BaseHTTPRequestHandler):
             threading.Thread(target=server.shutdown).start()
             return
         told = pretend(order["code"]) if lies(order["code"]) else run(order["code"], order["millis"])
+        if WAY == "echoes":
+            told["out"] *= 8
         body = json.dumps(told).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))

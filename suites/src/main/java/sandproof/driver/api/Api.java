@@ -58,6 +58,15 @@ final class Api implements AutoCloseable {
      * @throws SandboxException when the answer is none that the target file expects
      */
     List<JsonNode> ask(Step step, Template values, Duration limit) {
+        Answer answer = hear(step, values, limit);
+        if (!answer.whole()) {
+            throw tooMuch(step, answer);
+        }
+        return answer.documents();
+    }
+
+    /** As {@link #ask}, for an answer in which a task's output comes: of one that is too long its beginning. */
+    Answer hear(Step step, Template values, Duration limit) {
         Reply reply = reply(step, values, limit);
         if (!step.expect().contains(reply.status())) {
             throw new SandboxException(step.asked() + " was answered with status " + reply.status() + why(reply) + ".");
@@ -65,22 +74,24 @@ final class Api implements AutoCloseable {
         return documents(step, reply);
     }
 
+    static SandboxException tooMuch(Step step, Answer answer) {
+        return new SandboxException(step.asked() + " was answered with " + answer.more() + ".");
+    }
+
     /** The status alone, whatever it is. */
     int status(Step step, Template values, Duration limit) {
         return reply(step, values, limit).status();
     }
 
-    private List<JsonNode> documents(Step step, Reply reply) {
-        if (reply.length() > LARGEST) {
-            throw new SandboxException(step.asked() + " was answered with more than " + LARGEST + " bytes.");
-        }
+    private Answer documents(Step step, Reply reply) {
+        String more = reply.length() > LARGEST ? "more than " + LARGEST + " bytes" : "";
         boolean nobodyAsks = step.take().isEmpty()
                 && Set.of("create", "upload", "cancel", "delete").contains(step.name());
         if (nobodyAsks || reply.status() == NO_CONTENT) {
-            return List.of();
+            return new Answer(List.of(), more);
         }
         try {
-            return Documents.of(step.answer(), reply.body());
+            return Documents.of(step.answer(), reply.body(), more);
         } catch (IOException e) {
             throw new SandboxException(
                     step.asked() + " was answered with something that is not what the target file expects ("

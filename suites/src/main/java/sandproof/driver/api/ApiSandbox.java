@@ -1,6 +1,5 @@
 package sandproof.driver.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,7 +79,7 @@ public final class ApiSandbox implements Sandbox {
         made.add(errand);
         try {
             errand.prepare();
-            Optional<List<JsonNode>> run = settings.answersAtTheEnd() ? Optional.empty() : Optional.of(errand.run());
+            Optional<Answer> run = settings.answersAtTheEnd() ? Optional.empty() : Optional.of(errand.run());
             if (run.isPresent() && !errand.known(Taken.SANDBOX)) {
                 errand.found();
             }
@@ -93,7 +92,8 @@ public final class ApiSandbox implements Sandbox {
             ApiTask task = new ApiTask(id, errand, run);
             tasks.put(id, task);
             return task;
-        } catch (RuntimeException failed) {
+        } catch (Throwable failed) {
+            // Also where an answer takes more memory than there is.
             errand.cleanUp();
             throw errand.said(failed);
         } finally {
@@ -128,6 +128,11 @@ public final class ApiSandbox implements Sandbox {
     public List<String> inventory(String taskId) {
         Errand errand = errands.get(taskId);
         return errand == null ? List.of() : errand.inventory();
+    }
+
+    @Override
+    public boolean hasInventory() {
+        return settings.step("inventory").isPresent();
     }
 
     /**

@@ -1,8 +1,6 @@
 package sandproof.driver.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -34,7 +32,7 @@ final class ApiTask implements Task {
     private record Over(TaskOutcome outcome, List<Artifact> artifacts) {}
 
     /** @param run what the interface said on taking the task; empty where it says something at the end only */
-    ApiTask(String id, Errand errand, Optional<List<JsonNode>> run) {
+    ApiTask(String id, Errand errand, Optional<Answer> run) {
         this.id = id;
         this.errand = errand;
         this.end = new TaskEnd(id);
@@ -95,40 +93,55 @@ final class ApiTask implements Task {
         return running;
     }
 
-    private Over ended(Optional<List<JsonNode>> run) {
-        List<JsonNode> documents = new ArrayList<>(run.orElseGet(errand::run));
-        TaskState state = errand.awaitEnd(documents);
-        return over(state, documents);
+    private Over ended(Optional<Answer> run) {
+        return over(errand.awaitEnd(run.orElseGet(errand::run)));
     }
 
-    private Over over(TaskState state, List<JsonNode> documents) {
-        HandedBack stdout = errand.stdout(documents);
-        byte[] stderr = errand.stderr(documents);
+    private Over over(Answer said) {
+        TaskState state = errand.state(said);
+        HandedBack stdout = errand.stdout(said);
+        byte[] stderr = errand.stderr(said);
+        long printed = (long) stdout.printed().length + stderr.length;
+        errand.demandFlood(said, printed);
         boolean byUs = cancelled && state == TaskState.FAILED;
         TaskOutcome outcome = new TaskOutcome(
                 state,
-                errand.exitCode(documents),
+                errand.exitCode(said),
                 errand.kept(stdout.printed()),
                 errand.kept(stderr),
-                (long) stdout.printed().length + stderr.length,
-                errand.reason(documents)
+                printed,
+                errand.reason(said)
                         + (stdout.whole() ? "" : " (what it left in its output did not come back)")
                         + (byUs ? " (" + BY_US + ")" : ""));
         return new Over(outcome, stdout.artifacts());
     }
 
-    /** Every ending goes this way, so that no sandbox stays because its task ended badly. */
+    /** Every ending goes this way, so that no sandbox stays because its task ended badly, and nobody waits for ever. */
     private void keep() {
         try {
             Over over = waited();
+            if (over.outcome().state() == TaskState.LOST && !cancelled) {
+                // Of which nobody knows whether it has ended.
+                errand.cancelQuietly();
+            }
             errand.cleanUp();
             end.tell(over.outcome(), over.artifacts());
-        } catch (InterruptedException | RuntimeException e) {
-            errand.cancelQuietly();
-            errand.cleanUp();
-            end.fail(e);
+        } catch (Throwable e) {
+            failed(e);
         } finally {
             running = false;
+        }
+    }
+
+    private void failed(Throwable why) {
+        try {
+            errand.cancelQuietly();
+        } finally {
+            try {
+                errand.cleanUp();
+            } finally {
+                end.fail(why);
+            }
         }
     }
 

@@ -23,6 +23,7 @@ final class Documents {
     static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxTokenCount(MOST_TOKENS)
+                            .maxStringLength(Api.LARGEST)
                             .build())
                     .build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -34,19 +35,31 @@ final class Documents {
     private static final String DATA = "data:";
     private static final Pattern OTHER = Pattern.compile("(?:event|id|retry)?:");
 
-    private Documents() {}
+    private final List<JsonNode> all = new ArrayList<>();
+    private int pieces;
+    private String more;
+
+    private Documents(String more) {
+        this.more = more;
+    }
 
     /**
-     * Reads all of them.
+     * Reads all of them, or the first where there are too many.
      *
+     * @param more what there is more of than the body; empty where that is all
      * @throws IOException when it is something else; the message says what
      */
-    static List<JsonNode> of(Shape shape, byte[] body) throws IOException {
-        return switch (shape) {
-            case JSON -> List.of(document(body, 0, body.length));
+    static Answer of(Shape shape, byte[] body, String more) throws IOException {
+        return new Documents(more).read(shape, body);
+    }
+
+    private Answer read(Shape shape, byte[] body) throws IOException {
+        switch (shape) {
+            case JSON -> all.add(more.isEmpty() ? document(body, 0, body.length) : begun(body, 0, body.length));
             case LINES -> lines(new String(body, StandardCharsets.UTF_8));
             case CONNECT -> frames(body);
-        };
+        }
+        return new Answer(all, more);
     }
 
     /** One frame around a request, as the Connect protocol wants it. */
@@ -58,20 +71,16 @@ final class Documents {
                 .array();
     }
 
-    private static void add(List<JsonNode> documents, JsonNode one) throws IOException {
-        if (documents.size() >= MOST_DOCUMENTS) {
-            throw new IOException("there are more than " + MOST_DOCUMENTS + " documents");
+    /** Many small documents take as much memory as a large one; whether there is room for this one. */
+    private boolean added(JsonNode one) {
+        pieces += pieces(one);
+        if (all.size() >= MOST_DOCUMENTS || pieces > MOST_TOKENS) {
+            more = all.size() >= MOST_DOCUMENTS
+                    ? "more than " + MOST_DOCUMENTS + " documents"
+                    : "more than " + MOST_TOKENS + " values";
+            return false;
         }
-        documents.add(one);
-    }
-
-    /** Many small documents take as much memory as a large one. */
-    private static int within(int pieces, JsonNode one) throws IOException {
-        int all = pieces + pieces(one);
-        if (all > MOST_TOKENS) {
-            throw new IOException("there are more than " + MOST_TOKENS + " values in it");
-        }
-        return all;
+        return all.add(one);
     }
 
     private static int pieces(JsonNode node) {
@@ -94,40 +103,67 @@ final class Documents {
         }
     }
 
-    /** Fields of server-sent events other than their data say nothing here. */
-    private static List<JsonNode> lines(String text) throws IOException {
-        List<JsonNode> documents = new ArrayList<>();
-        int pieces = 0;
-        for (String line : text.lines().toList()) {
-            String data = line.startsWith(DATA) ? line.substring(DATA.length()) : line;
-            if (!data.isBlank() && !OTHER.matcher(line).lookingAt()) {
-                byte[] bytes = data.getBytes(StandardCharsets.UTF_8);
-                JsonNode one = document(bytes, 0, bytes.length);
-                pieces = within(pieces, one);
-                add(documents, one);
-            }
-        }
-        return documents;
+    private static JsonNode begun(byte[] bytes, int from, int length) throws IOException {
+        byte[] closed = Beginning.closed(bytes, from, length);
+        return document(closed, 0, closed.length);
     }
 
-    private static List<JsonNode> frames(byte[] body) throws IOException {
-        List<JsonNode> documents = new ArrayList<>();
-        int pieces = 0;
+    /** What is said last of an answer that was cut off, and is not enough for a document, is nothing. */
+    private void last(byte[] bytes, int from, int length) {
+        try {
+            boolean unused = added(begun(bytes, from, length));
+        } catch (IOException tooLittle) {
+            return;
+        }
+    }
+
+    /** Fields of server-sent events other than their data say nothing here. */
+    private void lines(String text) throws IOException {
+        int whole = more.isEmpty() ? text.length() : text.lastIndexOf('\n') + 1;
+        for (String line : (Iterable<String>) text.substring(0, whole).lines()::iterator) {
+            byte[] data = data(line);
+            if (data.length > 0 && !added(document(data, 0, data.length))) {
+                return;
+            }
+        }
+        byte[] data = data(text.substring(whole));
+        last(data, 0, data.length);
+    }
+
+    private static byte[] data(String line) {
+        String data = line.startsWith(DATA) ? line.substring(DATA.length()) : line;
+        boolean none = data.isBlank() || OTHER.matcher(line).lookingAt();
+        return none ? new byte[0] : data.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void frames(byte[] body) throws IOException {
         ByteBuffer frames = ByteBuffer.wrap(body);
         while (frames.hasRemaining()) {
             if (frames.remaining() < FRAME_HEAD) {
-                throw new IOException("a frame is cut off");
+                cut("a frame is cut off");
+                return;
             }
             int flags = frames.get();
             int length = frames.getInt();
-            if ((flags & COMPRESSED) != 0 || length < 0 || length > frames.remaining()) {
+            if ((flags & COMPRESSED) != 0 || length < 0) {
                 throw new IOException("a frame is compressed or cut off");
             }
-            JsonNode one = document(body, frames.position(), length);
-            pieces = within(pieces, one);
-            add(documents, one);
+            if (length > frames.remaining()) {
+                cut("a frame is compressed or cut off");
+                last(body, frames.position(), frames.remaining());
+                return;
+            }
+            if (!added(document(body, frames.position(), length))) {
+                return;
+            }
             frames.position(frames.position() + length);
         }
-        return documents;
+    }
+
+    /** @throws IOException where the answer was not cut off by us */
+    private void cut(String broken) throws IOException {
+        if (more.isEmpty()) {
+            throw new IOException(broken);
+        }
     }
 }

@@ -133,24 +133,29 @@ record Ending(
      *
      * @throws SandboxException when it is no text, or no base64 where that is expected
      */
-    byte[] stream(String asked, List<Pick> picks, List<JsonNode> documents) {
+    byte[] stream(String asked, List<Pick> picks, Answer said) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (Pick pick : picks) {
-            for (JsonNode piece : pick.values(documents)) {
+            for (JsonNode piece : pick.values(said.documents())) {
                 if (!piece.isTextual()) {
                     throw new SandboxException(asked + " was answered with output that is no text.");
                 }
                 bytes.writeBytes(
-                        base64 ? decoded(asked, piece.asText()) : piece.asText().getBytes(StandardCharsets.UTF_8));
+                        base64
+                                ? decoded(asked, piece.asText(), said.whole())
+                                : piece.asText().getBytes(StandardCharsets.UTF_8));
             }
         }
         return bytes.toByteArray();
     }
 
-    private static byte[] decoded(String asked, String text) {
+    private static byte[] decoded(String asked, String text, boolean whole) {
+        // Line ends within it are common, other characters are not.
+        String digits = text.replaceAll("[\\r\\n]", "");
+        // One digit alone at its end is no byte, and left there by a cut.
+        boolean cut = !whole && digits.length() % 4 == 1;
         try {
-            // Line ends within it are common, other characters are not.
-            return Base64.getDecoder().decode(text.replaceAll("[\\r\\n]", ""));
+            return Base64.getDecoder().decode(cut ? digits.substring(0, digits.length() - 1) : digits);
         } catch (IllegalArgumentException e) {
             throw new SandboxException(asked + " was answered with output that is no base64.", e);
         }

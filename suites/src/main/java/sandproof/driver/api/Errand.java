@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.SandboxException;
@@ -45,14 +44,14 @@ final class Errand {
     /** Makes the sandbox where there is one to be made, waits for it and puts the program there. */
     void prepare() {
         goOn();
-        settings.step("create").ifPresent(create -> taken.take(create, ask(create)));
+        settings.step("create").ifPresent(create -> taken.take(create, asked(create)));
         goOn();
         settings.step("ready").ifPresent(this::awaitReady);
         goOn();
         if (known(Taken.SANDBOX)) {
             found();
         }
-        settings.step("upload").ifPresent(upload -> taken.take(upload, ask(upload)));
+        settings.step("upload").ifPresent(upload -> taken.take(upload, asked(upload)));
     }
 
     /**
@@ -104,10 +103,10 @@ final class Errand {
         long end = System.nanoTime() + settings.patience().toNanos();
         for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
             goOn();
-            List<JsonNode> documents = ask(ready);
-            String word = settings.readyWord(ready, documents);
+            Answer answer = asked(ready);
+            String word = settings.readyWord(ready, answer.documents());
             if (word.equals("go")) {
-                taken.take(ready, documents);
+                taken.take(ready, answer);
                 return;
             }
             if (System.nanoTime() > end) {
@@ -119,12 +118,11 @@ final class Errand {
     }
 
     /** Starts the command; where the interface answers at the end only, that is when this returns. */
-    List<JsonNode> run() {
+    Answer run() {
         Step run = settings.run();
-        List<JsonNode> documents =
-                api.ask(run, template(), settings.answersAtTheEnd() ? longest() : settings.request());
-        taken.take(run, documents);
-        return documents;
+        Answer answer = api.hear(run, template(), settings.answersAtTheEnd() ? longest() : settings.request());
+        taken.take(run, answer);
+        return answer;
     }
 
     /** As long as a task may take at most, and then the time to start it and to take it down. */
@@ -132,31 +130,57 @@ final class Errand {
         return limits.outer().plus(settings.patience().multipliedBy(2));
     }
 
-    /** Asks for the task until it is over, and adds the answers that tell of its end. */
-    TaskState awaitEnd(List<JsonNode> documents) {
-        Optional<Step> status = settings.step("status");
-        String asked = status.orElseGet(settings::run).asked();
-        String word = status.map(step -> polled(step, documents))
-                .orElseGet(() -> settings.ending().word(asked, documents));
-        if (word.equals(Ending.WAIT)) {
-            throw new SandboxException(asked + " says that the task is not over, and there is nothing else to ask;"
-                    + " put a status into the target file.");
+    /**
+     * Asks for the task until it is over.
+     *
+     * @param run what was said on taking it
+     * @return that, with the answers that tell of its end
+     */
+    Answer awaitEnd(Answer run) {
+        Answer said = settings.step("status").map(step -> polled(step, run)).orElse(run);
+        if (waits(said)) {
+            throw new SandboxException(
+                    lastAsked() + " says that the task is not over, and there is nothing else to ask;"
+                            + " put a status into the target file.");
         }
-        settings.step("output").ifPresent(output -> documents.addAll(ask(output)));
-        return settings.ending().state(asked, word, documents);
+        return settings.step("output")
+                .map(output -> said.and(api.hear(output, template(), settings.request())))
+                .orElse(said);
     }
 
-    private String polled(Step status, List<JsonNode> documents) {
+    /** How it ended: what the service says behind the beginning of an answer that is too long, nobody knows. */
+    TaskState state(Answer said) {
+        if (!said.whole()) {
+            return TaskState.LOST;
+        }
+        String word = settings.ending().word(lastAsked(), said.documents());
+        return settings.ending().state(lastAsked(), word, said.documents());
+    }
+
+    private boolean waits(Answer said) {
+        try {
+            return settings.ending().word(lastAsked(), said.documents()).equals(Ending.WAIT);
+        } catch (SandboxException unknown) {
+            if (said.whole()) {
+                throw unknown;
+            }
+            return false;
+        }
+    }
+
+    /** The request whose answer tells of the end. */
+    private String lastAsked() {
+        return settings.step("status").orElseGet(settings::run).asked();
+    }
+
+    private Answer polled(Step status, Answer run) {
         long end = System.nanoTime() + longest().toNanos();
         for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
-            List<JsonNode> answer = ask(status);
+            Answer answer = api.hear(status, template(), settings.request());
             taken.take(status, answer);
-            List<JsonNode> all =
-                    Stream.concat(documents.stream(), answer.stream()).toList();
-            String word = settings.ending().word(status.asked(), all);
-            if (!word.equals(Ending.WAIT)) {
-                documents.addAll(answer);
-                return word;
+            Answer said = run.and(answer);
+            if (!waits(said)) {
+                return said;
             }
             if (System.nanoTime() > end) {
                 throw new SandboxException(status.asked() + " still names no final state after "
@@ -166,9 +190,9 @@ final class Errand {
         }
     }
 
-    HandedBack stdout(List<JsonNode> documents) {
+    HandedBack stdout(Answer said) {
         byte[] stdout = settings.ending().stream(
-                settings.run().asked(), settings.ending().stdout(), documents);
+                settings.run().asked(), settings.ending().stdout(), said);
         // What is sought in an archive must be sought when it is unpacked, and would break it before.
         return (settings.artifactBytes() == 0
                         ? new HandedBack(stdout, List.of(), true)
@@ -176,23 +200,43 @@ final class Errand {
                 .without(api.secrets());
     }
 
-    byte[] stderr(List<JsonNode> documents) {
+    byte[] stderr(Answer said) {
         return api.secrets()
                 .replaced(settings.ending().stream(
-                        settings.run().asked(), settings.ending().stderr(), documents));
+                        settings.run().asked(), settings.ending().stderr(), said));
     }
 
     byte[] kept(byte[] stream) {
-        long most = limits.streamBytes() * 4 + (64 << 10);
+        long most = mostKept();
         return stream.length > most ? Arrays.copyOf(stream, (int) most) : stream;
     }
 
-    OptionalInt exitCode(List<JsonNode> documents) {
-        return settings.ending().exitCode(settings.run().asked(), documents);
+    private long mostKept() {
+        return limits.streamBytes() * 4 + (64 << 10);
     }
 
-    String reason(List<JsonNode> documents) {
-        return api.secrets().hidden(settings.ending().reason(settings.run().asked(), documents));
+    /**
+     * An answer may only be too long because of what the task printed: then that came, and can be counted.
+     *
+     * @throws SandboxException where it is something else that fills it, behind which anything may stand
+     */
+    void demandFlood(Answer said, long printed) {
+        if (!said.whole() && printed <= mostKept()) {
+            throw new SandboxException(lastAsked() + " was answered with " + said.more()
+                    + ", and what the task printed is the least of it.");
+        }
+    }
+
+    OptionalInt exitCode(Answer said) {
+        return said.whole()
+                ? settings.ending().exitCode(settings.run().asked(), said.documents())
+                : OptionalInt.empty();
+    }
+
+    String reason(Answer said) {
+        return said.whole()
+                ? api.secrets().hidden(settings.ending().reason(settings.run().asked(), said.documents()))
+                : "the service answered with " + said.more() + ", of which the first were read";
     }
 
     /** @throws SandboxException when the interface knows no such thing, or refuses */
@@ -285,6 +329,10 @@ final class Errand {
 
     private List<JsonNode> ask(Step step) {
         return api.ask(step, template(), settings.request());
+    }
+
+    private Answer asked(Step step) {
+        return Answer.whole(ask(step));
     }
 
     private Template template() {

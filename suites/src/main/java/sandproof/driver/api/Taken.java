@@ -2,7 +2,6 @@ package sandproof.driver.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -37,12 +36,12 @@ final class Taken {
      *
      * @throws SandboxException when it is not there, is nothing that could be a name, or is another than before
      */
-    synchronized void take(Step step, List<JsonNode> documents) {
+    synchronized void take(Step step, Answer answer) {
         step.take().forEach((name, picks) -> {
-            Optional<JsonNode> found = Pick.last(picks, documents).filter(JsonNode::isValueNode);
+            Optional<JsonNode> found = Pick.last(picks, answer.documents()).filter(JsonNode::isValueNode);
             if (found.isEmpty()) {
-                // An answer that need not repeat what is known.
-                if (!values.containsKey(name)) {
+                // An answer need not repeat what is known, and may say it behind what is kept of it.
+                if (!values.containsKey(name) && answer.whole()) {
                     throw new SandboxException(step.asked() + " was answered without " + name + "; expected it at "
                             + picks.get(0).at() + ".");
                 }

@@ -170,6 +170,11 @@ final class CommandSandbox implements Sandbox {
     }
 
     @Override
+    public boolean hasInventory() {
+        return true;
+    }
+
+    @Override
     public boolean killService() {
         return tasks.values().stream().filter(CommandTask::kill).count() > 0;
     }

@@ -100,6 +100,11 @@ final class ContainerSandbox implements Sandbox {
     }
 
     @Override
+    public boolean hasInventory() {
+        return true;
+    }
+
+    @Override
     public boolean killService() {
         return tasks.values().stream().filter(ContainerTask::leave).count() > 0;
     }

@@ -4,17 +4,14 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.core.RemoteApiVersion;
-import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import java.net.URI;
-import java.time.Duration;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Makes clients of an engine. Nothing of the environment or the home directory has a say in it. */
 final class EngineClients {
     /** What this code was written against; a newer engine speaks it too, an older one is spoken to in its own. */
     private static final RemoteApiVersion NEWEST = RemoteApiVersion.VERSION_1_44;
-
-    private static final Duration CONNECT = Duration.ofSeconds(5);
 
     private EngineClients() {}
 
@@ -39,11 +36,6 @@ final class EngineClients {
                 .withDockerTlsVerify(false)
                 .withDockerConfig("/nonexistent")
                 .build();
-        return DockerClientImpl.getInstance(
-                config,
-                new ZerodepDockerHttpClient.Builder()
-                        .dockerHost(address)
-                        .connectionTimeout(CONNECT)
-                        .build());
+        return DockerClientImpl.getInstance(config, new EngineSocket(Path.of(address.getPath())));
     }
 }

@@ -28,6 +28,7 @@ final class Frames implements ResultCallback<Frame> {
     private long count;
     private boolean closed;
     private volatile boolean whole;
+    private volatile boolean broken;
 
     Frames(long keep, Runnable flooded) {
         this.keep = (int) Math.min(Integer.MAX_VALUE - 64, keep);
@@ -65,13 +66,15 @@ final class Frames implements ResultCallback<Frame> {
 
     @Override
     public void onError(Throwable failed) {
+        broken = true;
         listening.completeExceptionally(failed);
         ended.countDown();
     }
 
+    /** Told after an error, too. */
     @Override
     public void onComplete() {
-        whole = true;
+        whole = !broken;
         listening.complete(null);
         ended.countDown();
     }

@@ -107,6 +107,11 @@ final class HttpSandbox implements Sandbox {
     }
 
     @Override
+    public boolean hasInventory() {
+        return true;
+    }
+
+    @Override
     public Optional<Boolean> accepts(String credential) {
         ObjectNode body = Answer.mapper().createObjectNode().put("token", credential);
         Answer answer =

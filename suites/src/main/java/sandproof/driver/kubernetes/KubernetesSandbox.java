@@ -79,6 +79,11 @@ final class KubernetesSandbox implements Sandbox {
         return tasks.containsKey(taskId) ? cluster.labelled(TaskObjects.TASK_LABEL, taskId) : List.of();
     }
 
+    @Override
+    public boolean hasInventory() {
+        return true;
+    }
+
     /** The token of the pod's service account, which is the cluster's and no task's. */
     @Override
     public Map<String, String> secrets(String taskId) {

@@ -13,6 +13,7 @@ final class Body {
     private final Head head;
     private long left;
     private boolean begun;
+    private boolean over;
 
     Body(InputStream in, Head head) {
         this.in = in;
@@ -20,13 +21,13 @@ final class Body {
         this.left = head.chunked() ? 0 : head.length();
     }
 
-    /** As {@link InputStream#read(byte[])}, but an end that comes too early is an error. */
-    int read(byte[] buffer) throws IOException {
-        boolean over = head.chunked() ? left == 0 && !nextChunk() : left == 0;
+    /** As {@link InputStream#read(byte[], int, int)}, but an end that comes too early is an error. */
+    int read(byte[] buffer, int from, int most) throws IOException {
+        over = over || (head.chunked() ? left == 0 && !nextChunk() : left == 0);
         if (over) {
             return -1;
         }
-        int n = in.read(buffer, 0, (int) (left < 0 ? buffer.length : Math.min(left, buffer.length)));
+        int n = in.read(buffer, from, (int) (left < 0 ? most : Math.min(left, most)));
         if (n < 0 && left >= 0) {
             throw new IOException("the answer is cut off");
         }

@@ -46,7 +46,9 @@ public final class Caller implements AutoCloseable {
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
         long length = 0;
         byte[] buffer = new byte[16 * 1024];
-        for (int n = answer.body().read(buffer); n >= 0; n = answer.body().read(buffer)) {
+        for (int n = answer.body().read(buffer, 0, buffer.length);
+                n >= 0;
+                n = answer.body().read(buffer, 0, buffer.length)) {
             kept.write(buffer, 0, (int) Math.min(n, Math.max(0, keep - kept.size())));
             length += n;
             if (length > most) {

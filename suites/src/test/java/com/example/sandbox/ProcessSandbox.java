@@ -76,6 +76,12 @@ final class ProcessSandbox implements Sandbox {
         return Optional.ofNullable(tasks.get(taskId)).map(ProcessTask::held).orElse(List.of());
     }
 
+    /** A task's folder is there for as long as it runs: whoever says so is asked to show it, and believed when it is gone. */
+    @Override
+    public boolean hasInventory() {
+        return true;
+    }
+
     @Override
     public void close() {
         tasks.values().forEach(ProcessTask::finish);

@@ -36,6 +36,8 @@ class ApiContractTest extends DriverContract {
                         run: {method: POST, path: /jobs, body: {code: "${program}", millis: "${millis}"}, take: {task: /id}}
                         status: {method: GET, path: "/jobs/${task}", take: {task: /id}}
                         cancel: {method: DELETE, path: "/jobs/${task}"}
+                        delete: {method: DELETE, path: "/held/${task}"}
+                        inventory: {method: GET, path: "/held/${task}"}
                         outcome:
                           state: /state
                           words: {busy: wait, done: ended, late: timed-out, stopped: cancelled}

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DocumentsTest {
     private static List<JsonNode> of(Shape shape, String body) throws IOException {
-        return Documents.of(shape, body.getBytes(StandardCharsets.ISO_8859_1));
+        Answer answer = Documents.of(shape, body.getBytes(StandardCharsets.ISO_8859_1), "");
+        assertThat(answer.whole()).isTrue();
+        return answer.documents();
     }
 
     @Test
@@ -27,16 +30,44 @@ class DocumentsTest {
     void a_line_that_is_no_json_breaks_the_whole_answer() {
         assertThatThrownBy(() -> of(Shape.LINES, "data: {\"a\":1}\n\ndata: nonsense\n"))
                 .isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> of(Shape.LINES, "1\n".repeat(100_001)))
-                .hasMessage("there are more than 100000 documents");
     }
 
     @Test
-    void many_documents_may_not_take_more_memory_than_one() {
+    void many_documents_may_not_take_more_memory_than_one() throws IOException {
         String many = "[" + "{},".repeat(400_000) + "{}]\n";
+        Answer answer = Documents.of(Shape.LINES, many.repeat(3).getBytes(StandardCharsets.UTF_8), "");
 
-        assertThatThrownBy(() -> of(Shape.LINES, many.repeat(3)))
-                .hasMessage("there are more than 1000000 values in it");
+        assertThat(answer.documents()).hasSize(2);
+        assertThat(answer.more()).isEqualTo("more than 1000000 values");
+    }
+
+    @Test
+    void what_is_behind_the_kept_part_of_an_answer_is_said_and_nothing_before_it_lost() throws IOException {
+        String text = "x".repeat(2000);
+        String all = "{\"a\":\"" + text + "\"}";
+        for (Shape shape : Shape.values()) {
+            byte[] whole = shape == Shape.LINES
+                    ? (all + "\n" + all).getBytes(StandardCharsets.UTF_8)
+                    : all.getBytes(StandardCharsets.UTF_8);
+            byte[] body = shape == Shape.CONNECT ? Documents.framed(whole) : whole;
+            Answer answer = Documents.of(shape, Arrays.copyOf(body, body.length - 500), "more than that");
+
+            assertThat(answer.whole()).isFalse();
+            assertThat(answer.documents()
+                            .get(answer.documents().size() - 1)
+                            .path("a")
+                            .asText())
+                    .isEqualTo("x".repeat(1502));
+            assertThat(answer.documents()).hasSize(shape == Shape.LINES ? 2 : 1);
+        }
+    }
+
+    @Test
+    void of_more_documents_than_are_kept_the_first_are() throws IOException {
+        Answer answer = Documents.of(Shape.LINES, "1\n".repeat(100_001).getBytes(StandardCharsets.UTF_8), "");
+
+        assertThat(answer.documents()).hasSize(100_000);
+        assertThat(answer.more()).isEqualTo("more than 100000 documents");
     }
 
     @Test

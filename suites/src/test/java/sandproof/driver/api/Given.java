@@ -54,7 +54,17 @@ final class Given {
                 """);
     }
 
+    /** One that may take its time. */
+    static TaskSpec task(Duration time) {
+        Limits limits = new Limits(8, 64 << 20, 64, 1 << 20, 1 << 20, 64, 4096, 65536, 4, time, time.plusSeconds(1));
+        return task("", limits);
+    }
+
     static TaskSpec task(String program) {
+        return task(program, LIMITS);
+    }
+
+    private static TaskSpec task(String program, Limits limits) {
         return new TaskSpec(
                 "mine",
                 List.of("python3", "-u", "${inputs}/payload.py", "nonce \"}]"),
@@ -62,7 +72,7 @@ final class Given {
                         "payload.py", program.getBytes(StandardCharsets.UTF_8),
                         "data.txt", "\"}] ${program} $${x}".getBytes(StandardCharsets.UTF_8)),
                 Map.of("SANDPROOF_NONCE", "n-1"),
-                LIMITS,
+                limits,
                 List.of(),
                 List.of("text/plain"));
     }

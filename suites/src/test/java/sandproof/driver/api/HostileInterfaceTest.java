@@ -141,8 +141,32 @@ class HostileInterfaceTest {
 
     @Test
     void more_than_anybody_wants_is_not_read() {
-        mine.answer(Mine.STATUS, 200, "{\"out\":\"" + "x".repeat(Api.LARGEST) + "\"}");
-        fails("was answered with more than 33554432 bytes");
+        mine.answer(Mine.STATUS, 200, "{\"id\":\"t-1\",\"what\":\"" + "x".repeat(Api.LARGEST) + "\"}");
+        fails("was answered with more than 33554432 bytes, and what the task printed is the least of it.");
+        mine.answer(
+                Mine.STATUS,
+                200,
+                "{\"id\":\"t-1\",\"state\":\"done\",\"out\":\"a\",\"code\":0" + " ".repeat(Api.LARGEST));
+        fails("was answered with more than 33554432 bytes, and what the task printed is the least of it.");
+    }
+
+    /** The state that stands behind it was not read, and is not guessed at. */
+    @Test
+    void a_flood_is_kept_from_its_beginning_and_counted() throws IOException {
+        mine.answer(
+                Mine.STATUS,
+                200,
+                "{\"id\":\"t-1\",\"out\":\"begun\\n" + "x".repeat(Api.LARGEST) + "\",\"state\":\"done\",\"code\":0}");
+        TaskOutcome end = run();
+
+        assertThat(end.streamBytes()).isBetween(Api.LARGEST - 100L, (long) Api.LARGEST);
+        assertThat(end.stdout())
+                .hasSize(4 * (int) Given.LIMITS.streamBytes() + (64 << 10))
+                .startsWith("begun\nxxx".getBytes(StandardCharsets.UTF_8));
+        assertThat(end.state()).isEqualTo(TaskState.LOST);
+        assertThat(end.exitCode()).isEmpty();
+        assertThat(end.reason())
+                .startsWith("the service answered with more than 33554432 bytes, of which the first were read");
     }
 
     /** Small to send, and a thousand times as large in memory. */

@@ -6,11 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A service that really runs programs, as jobs that can be asked for and cancelled; it has no walls. */
+/** A service that really runs programs, as jobs that can be asked for, cancelled and forgotten; it has no walls. */
 final class JobService implements Published.Behaviour, AutoCloseable {
     private record Job(Process process, Path folder, long until) {
         void kill() {
@@ -24,6 +25,7 @@ final class JobService implements Published.Behaviour, AutoCloseable {
     private final AtomicInteger count = new AtomicInteger();
     private final Map<String, Job> jobs = new ConcurrentHashMap<>();
     private final Map<String, String> stopped = new ConcurrentHashMap<>();
+    private final Set<String> forgotten = ConcurrentHashMap.newKeySet();
 
     @Override
     public Published.Answer to(String method, String url, Request request) {
@@ -40,6 +42,10 @@ final class JobService implements Published.Behaviour, AutoCloseable {
             Job job = jobs.get(name);
             if (job == null) {
                 return Published.Answer.json(404, "{}");
+            }
+            if (url.startsWith("/held/")) {
+                boolean there = method.equals("DELETE") ? forgotten.add(name) : !forgotten.contains(name);
+                return Published.Answer.json(there ? 200 : 404, "{}");
             }
             if (method.equals("DELETE") && job.process().isAlive()) {
                 stopped.put(name, "stopped");

@@ -126,11 +126,12 @@ class LeftoverTest {
         }
     }
 
+    /** The task outlives all patience, so that it is nobody's but the one who closes to delete its sandbox. */
     @Test
     void what_lives_is_deleted_when_the_sandbox_is_closed_though_its_cancel_is_refused() throws IOException {
         mine.answer(Mine.STATUS, 200, "{\"id\":\"t-1\",\"state\":\"busy\"}").answer(Mine.CANCEL, 500, "no");
         try (Sandbox sandbox = open("")) {
-            assertThat(sandbox.submit(Given.task()).id()).isEqualTo("b-1");
+            assertThat(sandbox.submit(Given.task(Duration.ofMinutes(1))).id()).isEqualTo("b-1");
         }
         assertThat(service.asked()).contains(DELETED);
     }

@@ -19,6 +19,16 @@ class FramesTest {
     }
 
     @Test
+    void an_output_that_broke_off_is_not_whole_though_the_client_calls_it_complete() throws Exception {
+        Frames frames = new Frames(10, () -> {});
+
+        frames.onError(new java.io.IOException("the answer is cut off"));
+        frames.onComplete();
+
+        assertThat(frames.drained(0)).isFalse();
+    }
+
+    @Test
     void the_first_bytes_of_each_stream_are_kept_and_all_are_counted() {
         Frames frames = frames(100);
         frames.onNext(frame(StreamType.STDOUT, 80));
