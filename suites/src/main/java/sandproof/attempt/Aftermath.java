@@ -75,7 +75,7 @@ final class Aftermath {
         attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
         names.remove("");
         List<String> left = alone ? remains.nameless(names) : List.of();
-        Map<String, List<String>> traces =
+        Traces.Found traces =
                 Traces.of(attempted.stream().map(Attempted::challenge).collect(Collectors.toSet()), began, ours);
         return attempted.stream()
                 .collect(Collectors.toMap(
@@ -84,9 +84,10 @@ final class Aftermath {
                                 heard(one),
                                 blamed(one),
                                 readable(one),
-                                leftOf(one, traces.getOrDefault(one.challenge(), List.of())),
+                                leftOf(one, traces.places().getOrDefault(one.challenge(), List.of())),
                                 List.of(),
                                 List.of(),
+                                traces.cut(),
                                 left)));
     }
 

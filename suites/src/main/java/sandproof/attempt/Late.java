@@ -14,6 +14,7 @@ import sandproof.judge.Sighting;
  * @param leftovers what was found of it when the sandbox was closed
  * @param blind witnesses that turned out to have seen nothing
  * @param suspicions what was heard without a name, and may have been it
+ * @param unsearched where nobody looked for copies of its inputs, for there was too much
  * @param remains what the sandbox left that no attempt can be told by
  */
 record Late(
@@ -23,12 +24,13 @@ record Late(
         List<String> leftovers,
         List<Sighting> blind,
         List<String> suspicions,
+        List<String> unsearched,
         List<String> remains) {
     static final Late NOTHING =
-            new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
+            new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of(), List.of());
 
     /** Of a sandbox elsewhere, of which only canaries tell. */
     static Late heard(List<Sighting> breaches, List<Sighting> blind, List<String> suspicions) {
-        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, suspicions, List.of());
+        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, suspicions, List.of(), List.of());
     }
 }

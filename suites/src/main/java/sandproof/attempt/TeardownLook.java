@@ -6,6 +6,7 @@ import java.util.Optional;
 import sandproof.attack.Ending;
 import sandproof.judge.TeardownFacts;
 import sandproof.probe.Broom;
+import sandproof.probe.Searched;
 import sandproof.probe.Seen;
 import sandproof.sandbox.SandboxException;
 
@@ -40,8 +41,12 @@ final class TeardownLook {
                 .limit(MOST_NAMED)
                 .forEach(seen ->
                         left.add("process " + seen.pid() + " (" + Notebook.brief(seen.command(), MOST_TEXT) + ")"));
-        left.addAll(onHost(taskId, sessionId));
+        Searched host = onHost(taskId, sessionId);
+        host.found().stream().filter(what -> !isOurs(what)).forEach(left::add);
         String blind = inventory(taskId, left);
+        if (blind.isEmpty() && !host.cut().isEmpty()) {
+            blind = "the search for what bears its name was cut short in " + String.join(", ", host.cut());
+        }
         credential.stillAccepted().ifPresent(left::add);
         // A task too short for the probe is gone all the same, where the probe does see tasks of this sandbox.
         boolean watched =
@@ -52,7 +57,7 @@ final class TeardownLook {
         return new TeardownFacts(ended, left, beside.dead(), unseen.isEmpty() ? blind : unseen, claimed);
     }
 
-    private List<String> onHost(String taskId, String sessionId) {
+    private Searched onHost(String taskId, String sessionId) {
         List<String> names = new ArrayList<>(List.of(scene.challenge().nonce()));
         if (taskId.length() >= SHORTEST_NAME) {
             names.add(taskId);
@@ -64,9 +69,7 @@ final class TeardownLook {
         if (container.length() >= SHORTEST_NAME) {
             names.add(container);
         }
-        return scene.around().leftovers().of(names).stream()
-                .filter(what -> !isOurs(what))
-                .toList();
+        return scene.around().leftovers().of(names);
     }
 
     /** Adds what the sandbox says it still holds; returns why it could not be asked, empty when it could. */
