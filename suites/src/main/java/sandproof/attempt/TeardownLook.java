@@ -53,8 +53,17 @@ final class TeardownLook {
                 scene.watch().peaks().samples() > 0 || (scene.around().sandbox().inView() && beside.inhabited());
         boolean crash = scene.attack().ending() == Ending.SERVICE_KILLED;
         boolean claimed = scene.around().target().claims(crash ? "teardown.crash" : "teardown");
-        String unseen = !watched ? "no process of the task was seen from outside" : beside.unseen();
+        String unseen = watched ? lostSight().orElse(beside.unseen()) : "no process of the task was seen from outside";
         return new TeardownFacts(ended, left, beside.dead(), unseen.isEmpty() ? blind : unseen, claimed);
+    }
+
+    /** Why a process of the task may be unknown, where only looks tell what is whose. */
+    private Optional<String> lostSight() {
+        long unseen = scene.watch().peaks().unseenMillis();
+        return scene.watch().amongOthers() && unseen > scene.gaze().mostUnseenMillis()
+                ? Optional.of("nobody looked for " + unseen + " ms while the task's program lived among all others: this"
+                        + " machine was too busy")
+                : Optional.empty();
     }
 
     private Searched onHost(String taskId, String sessionId) {

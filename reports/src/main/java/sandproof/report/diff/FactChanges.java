@@ -53,9 +53,8 @@ final class FactChanges {
         for (String name : names) {
             if (before.tells(name)) {
                 fact(name, before, after);
-            } else {
-                String who = after.tells(name) ? "the earlier run does not tell it" : "neither run tells it";
-                notCompared.add(name + ": " + who + " (" + before.instead(name) + ")");
+            } else if (!before.lines(name).equals(after.lines(name))) {
+                notCompared.add(name + ": the earlier run does not tell it (" + before.instead(name) + ")");
             }
         }
     }

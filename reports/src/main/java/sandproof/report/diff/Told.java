@@ -19,6 +19,8 @@ record Told(Of of, Map<String, Object> facts, Map<String, Object> fingerprint) {
     /** So a task tells that it was not allowed to read a fact. */
     private static final String UNREADABLE = "unreadable: ";
 
+    private static final String RESOLVER = "resolver";
+
     /** In that list: what is found by walking through files. */
     private static final String FILES = "files";
 
@@ -52,6 +54,10 @@ record Told(Of of, Map<String, Object> facts, Map<String, Object> fingerprint) {
     static Told of(Of of, Map<String, Object> fingerprint) {
         Map<String, Object> facts = new TreeMap<>(fingerprint);
         facts.keySet().removeIf(name -> !of.tells(name) || name.equals(UNAVAILABLE) || name.equals(NOT_WHOLE));
+        if (lines(facts.get(RESOLVER)).equals(Set.of(UNREADABLE + "FileNotFoundError"))) {
+            // Where there is no such file there is no name server in it.
+            facts.put(RESOLVER, Set.of());
+        }
         return new Told(of, facts, fingerprint);
     }
 

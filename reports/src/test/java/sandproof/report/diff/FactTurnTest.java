@@ -61,6 +61,8 @@ class FactTurnTest {
                 "resolver; search here; search here|nameserver 192.0.2.53; WORSE",
                 "resolver; nameserver 192.0.2.53; nameserver 192.0.2.54; OTHER",
                 "resolver; nameserver 192.0.2.53; search here; BETTER",
+                "resolver; unreadable: FileNotFoundError; nameserver 192.0.2.53; WORSE",
+                "resolver; nameserver 192.0.2.53; unreadable: FileNotFoundError; BETTER",
                 "kernel; 6.1; 6.2; OTHER",
                 // Told before and not now.
                 "kernel; 6.1; ; WORSE",

@@ -74,12 +74,14 @@ class NotComparedTest {
     }
 
     @Test
-    void a_fact_that_neither_could_read_is_not_taken_for_the_same() {
+    void a_fact_that_a_task_could_not_read_is_the_same_only_where_it_still_cannot() {
         Map<String, Object> blind = and(WALLS, Map.of("mounts", List.of("unreadable: PermissionError")));
-        assertThat(diff(blind, blind).notCompared())
-                .containsExactly("mounts: neither run tells it (unreadable: PermissionError)");
-        assertThat(diff(blind, and(WALLS, Map.of("mounts", List.of("/ ext4 ro")))).facts())
-                .isEmpty();
+        Map<String, Object> seeing = and(WALLS, Map.of("mounts", List.of("/ ext4 ro")));
+        assertThat(diff(blind, blind).notCompared()).isEmpty();
+        assertThat(diff(blind, seeing).facts()).isEmpty();
+        assertThat(diff(blind, seeing).notCompared())
+                .containsExactly("mounts: the earlier run does not tell it (unreadable: PermissionError)");
+        assertThat(diff(seeing, blind).worse()).isTrue();
     }
 
     @ParameterizedTest
