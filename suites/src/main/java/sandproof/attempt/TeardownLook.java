@@ -61,8 +61,8 @@ final class TeardownLook {
     private Optional<String> lostSight() {
         long unseen = scene.watch().peaks().unseenMillis();
         return scene.watch().amongOthers() && unseen > scene.gaze().mostUnseenMillis()
-                ? Optional.of("nobody looked for " + unseen + " ms while the task's program lived among all others: this"
-                        + " machine was too busy")
+                ? Optional.of("nobody looked for " + unseen
+                        + " ms while the task's program lived among all others: this" + " machine was too busy")
                 : Optional.empty();
     }
 

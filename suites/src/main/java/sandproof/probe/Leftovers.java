@@ -96,26 +96,39 @@ public final class Leftovers {
         for (int left = depth; left > 0 && !level.isEmpty(); left--) {
             List<Path> below = new ArrayList<>();
             for (Path folder : level) {
-                try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-                    for (Path entry : entries) {
-                        if (++seen > mostEntries) {
-                            cut.add(root.toString());
-                            return;
-                        }
-                        boolean directory = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
-                        if (bears(entry.getFileName().toString(), names)) {
-                            found.add(kind(root, directory) + entry);
-                        } else if (directory) {
-                            below.add(entry);
-                        }
+                List<Path> within = within(folder, mostEntries - seen + 1);
+                seen += within.size();
+                for (Path entry : within) {
+                    boolean directory = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
+                    if (bears(entry.getFileName().toString(), names)) {
+                        found.add(kind(root, directory) + entry);
+                    } else if (directory) {
+                        below.add(entry);
                     }
-                } catch (IOException | DirectoryIteratorException gone) {
-                    // Or another user's, into whose folders no sandbox of ours can put anything either.
-                    continue;
+                }
+                if (seen > mostEntries) {
+                    cut.add(root.toString());
+                    return;
                 }
             }
             level = below;
         }
+    }
+
+    private static List<Path> within(Path folder, int most) {
+        List<Path> within = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                within.add(entry);
+                if (within.size() == most) {
+                    return within;
+                }
+            }
+        } catch (IOException | DirectoryIteratorException gone) {
+            // Or another user's, into whose folders no sandbox of ours can put anything either.
+            return within;
+        }
+        return within;
     }
 
     private static String kind(Path root, boolean directory) {

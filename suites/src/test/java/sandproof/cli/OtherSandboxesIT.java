@@ -3,6 +3,7 @@ package sandproof.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,8 @@ class OtherSandboxesIT {
     @CsvSource({"LIFE-002, 3", "LIFE-003, 2", "LIFE-005, 2"})
     void a_daemon_that_lost_its_name_is_among_what_was_left_behind(String attack, int daemons) throws Exception {
         Program.inLab("run", "--target", "naked", "--attack", attack, "--out", temporary.toString());
-        assertThat(Program.results(temporary).byAttack().get(attack).evidence())
+        RunResult result = Program.results(temporary);
+        assertThat(Objects.requireNonNull(result.byAttack().get(attack)).evidence())
                 .extracting(Evidence::what)
                 .contains("killed " + daemons + " processes that the sandbox had left behind");
     }

@@ -37,12 +37,16 @@ class LeftoversTest {
         for (int i = 0; i < 5; i++) {
             fill(Files.createDirectories(place.resolve("one/full-" + i)), 20);
         }
-        Path beside = Files.createFile(Files.createDirectories(place.resolve("one/last")).resolve("box"));
+        Path beside = Files.createFile(
+                Files.createDirectories(place.resolve("one/last")).resolve("box"));
         Path named = Files.move(beside, place.resolve("one/box-" + NAMES.get(0)));
-        Path other = Files.createFile(Files.createDirectories(place.resolve("two")).resolve(NAMES.get(0)));
+        Path other =
+                Files.createFile(Files.createDirectories(place.resolve("two")).resolve(NAMES.get(0)));
         Searched searched = new Leftovers(List.of(place.resolve("one"), place.resolve("two")), 20).of(NAMES);
         assertThat(searched.found()).contains("the file " + named, "the file " + other);
-        assertThat(searched.cut()).contains(place.resolve("one").toString()).doesNotContain(place.resolve("two").toString());
+        assertThat(searched.cut())
+                .contains(place.resolve("one").toString())
+                .doesNotContain(place.resolve("two").toString());
     }
 
     private static void fill(Path folder, int files) throws Exception {

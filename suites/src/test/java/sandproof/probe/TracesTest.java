@@ -39,7 +39,8 @@ class TracesTest {
     void what_is_ours_or_older_than_the_run_is_passed_over() throws Exception {
         Files.writeString(kept.resolve("x"), CHALLENGE);
         assertThat(Traces.of(Set.of(CHALLENGE), since, List.of(kept)).places()).isEmpty();
-        assertThat(Traces.of(Set.of(CHALLENGE), Instant.now().plusSeconds(60), List.of()).places())
+        assertThat(Traces.of(Set.of(CHALLENGE), Instant.now().plusSeconds(60), List.of())
+                        .places())
                 .isEmpty();
     }
 

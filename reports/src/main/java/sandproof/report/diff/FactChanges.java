@@ -67,8 +67,7 @@ final class FactChanges {
         }
         boolean whole = before.whole(name) && after.whole(name);
         if (!whole) {
-            notCompared.add(
-                    name + ": not told whole by the " + (before.whole(name) ? "later" : "earlier") + " run");
+            notCompared.add(name + ": not told whole by the " + (before.whole(name) ? "later" : "earlier") + " run");
         }
         if (!sides.same()) {
             Turn turn = Directions.of(name, sides);

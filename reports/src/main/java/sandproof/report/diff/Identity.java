@@ -18,7 +18,11 @@ final class Identity {
     static Turn turn(Sides sides) {
         Identity identity = new Identity(sides);
         return Turn.of(Stream.of(
-                        identity.user(), identity.group(), identity.groups(), identity.map("uid_map"), identity.map("gid_map"))
+                        identity.user(),
+                        identity.group(),
+                        identity.groups(),
+                        identity.map("uid_map"),
+                        identity.map("gid_map"))
                 .flatMap(List::stream)
                 .toList());
     }

@@ -63,9 +63,9 @@ record Mount(String target, String kind, Set<String> words) {
     /** Whether, mounted within another, it hid what shows there without it. */
     boolean hid(Mount around) {
         boolean same = kind.equals(around.kind);
-        boolean closed = readOnly() && !around.readOnly() && (same || !around.root() && !OWN.contains(kind));
+        boolean closed = readOnly() && !around.readOnly() && (same || (!around.root() && !OWN.contains(kind)));
         // Within one that began empty, too, there is nothing to hide.
-        return closed || temporary() && !around.temporary();
+        return closed || (temporary() && !around.temporary());
     }
 
     /** Whether, mounted within another, it only takes away from what was open there: no data of its own, nothing to write. */

@@ -13,7 +13,11 @@ import sandproof.report.result.RunResult;
  * @since 0.1
  */
 public record ResultDiff(
-        RunResult before, RunResult after, List<AttackChange> attacks, List<FactChange> facts, List<String> notCompared) {
+        RunResult before,
+        RunResult after,
+        List<AttackChange> attacks,
+        List<FactChange> facts,
+        List<String> notCompared) {
     public ResultDiff {
         attacks = List.copyOf(attacks);
         facts = List.copyOf(facts);

@@ -123,6 +123,10 @@ class FactTurnTest {
         String other = fact.startsWith("image") ? "imageDigest" : "runtime";
         return lines == null
                 ? Map.of(other, List.of("the same"))
-                : Map.of(other, List.of("the same"), fact, Stream.of(lines.split("\\|")).toList());
+                : Map.of(
+                        other,
+                        List.of("the same"),
+                        fact,
+                        Stream.of(lines.split("\\|")).toList());
     }
 }

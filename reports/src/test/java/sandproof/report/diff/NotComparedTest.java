@@ -38,8 +38,8 @@ class NotComparedTest {
         assertThat(diff.facts()).isEmpty();
         assertThat(diff.unsure()).isTrue();
         assertThat(DiffText.render(diff))
-                .contains("could not be compared\n"
-                        + "  the fingerprint of the boundary: the earlier run has none (the task was killed)\n")
+                .contains(
+                        "could not be compared\n  the fingerprint of the boundary: the earlier run has none (the task was killed)\n")
                 .endsWith("nothing is worse of what could be compared, which is not all\n");
     }
 
@@ -47,7 +47,9 @@ class NotComparedTest {
     void where_neither_run_has_one_nothing_is_taken_for_the_same() {
         ResultDiff diff = diff(KILLED, KILLED);
         assertThat(diff.unsure()).isTrue();
-        assertThat(DiffText.render(diff)).contains("neither run has one (the task was killed; the task was killed)").doesNotContain("nothing differs");
+        assertThat(DiffText.render(diff))
+                .contains("neither run has one (the task was killed; the task was killed)")
+                .doesNotContain("nothing differs");
     }
 
     @Test

@@ -125,8 +125,8 @@ class ResultDiffTest {
     void a_new_attack_that_gets_through_is_worse_and_one_that_proves_nothing_is_not(
             Status is, Turn turn, String words) {
         AttemptResult held = attempt("EGR-001", Samples.held());
-        ResultDiff diff = ResultDiff.of(
-                run(FINGERPRINT, held), run(FINGERPRINT, held, attempt("EGR-002", contained(is))));
+        ResultDiff diff =
+                ResultDiff.of(run(FINGERPRINT, held), run(FINGERPRINT, held, attempt("EGR-002", contained(is))));
         assertThat(diff.attacks())
                 .extracting(AttackChange::turn, AttackChange::what)
                 .containsExactly(tuple(turn, words));
@@ -158,7 +158,8 @@ class ResultDiffTest {
                 run(FINGERPRINT, attempt("EGR-001", logged(status, is))));
         assertThat(diff.attacks()).singleElement().satisfies(change -> {
             assertThat(change.turn()).isEqualTo(turn);
-            assertThat(change.what()).isEqualTo("logged is at level " + (is == null ? "none" : is) + " now (was " + was + ")");
+            assertThat(change.what())
+                    .isEqualTo("logged is at level " + (is == null ? "none" : is) + " now (was " + was + ")");
         });
         assertThat(diff.worse()).isEqualTo(turn == Turn.WORSE);
     }
