@@ -2,9 +2,9 @@ package sandproof.report.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,13 +120,11 @@ class FactTurnTest {
     }
 
     private static Map<String, Object> fingerprint(String fact, @Nullable String lines) {
-        String other = fact.startsWith("image") ? "imageDigest" : "runtime";
-        return lines == null
-                ? Map.of(other, List.of("the same"))
-                : Map.of(
-                        other,
-                        List.of("the same"),
-                        fact,
-                        Stream.of(lines.split("\\|")).toList());
+        Map<String, Object> fingerprint = new HashMap<>(
+                Map.of("imageDigest", List.of("sha256:ab12"), "runtime", List.of("python 3.11.2")));
+        if (lines != null) {
+            fingerprint.put(fact, List.of(lines.split("\\|", -1)));
+        }
+        return fingerprint;
     }
 }
