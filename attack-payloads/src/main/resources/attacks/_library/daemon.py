@@ -1,5 +1,6 @@
 """Daemons that outlive the process which started them: what teardown has to find. Each ends after 12 seconds."""
 import os
+import select
 import signal
 
 import attempt
@@ -40,12 +41,22 @@ def stubborn():
 
 
 def nameless():
-    """Nothing in its command line or environment tells whose it is."""
+    """Nothing in its command line or environment tells whose it is. Until it is looked at it keeps its name: outside a
+    process namespace nothing else tells the harness later. Comes back when the name is gone."""
     def act():
         _deaf()
         os.chdir("/")
+        attempt.hold()
         attempt.become_sleeper([], SECONDS, {})
-    attempt.variant("nameless daemon", lambda: _detached(act))
+
+    def leave():
+        # Closed with all else, right before the name goes.
+        gone, kept = os.pipe()
+        _detached(act)
+        os.close(kept)
+        select.select([gone], [], [], attempt.LOOK + 2)
+        os.close(gone)
+    attempt.variant("nameless daemon", leave)
 
 
 def holding_stdout():

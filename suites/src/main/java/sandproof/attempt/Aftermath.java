@@ -42,7 +42,7 @@ final class Aftermath {
     private Supplier<Set<String>> neighbours = Set::of;
     private List<AuditEvent> log = List.of();
     private boolean readable;
-    private Map<String, List<String>> before = Map.of();
+    private Traces.Found before = new Traces.Found(Map.of(), List.of());
 
     /** Begins before the sandbox is opened. */
     Aftermath(Lab lab, ProcessProbe probe, RunPlan plan) {
@@ -76,7 +76,7 @@ final class Aftermath {
         attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
         names.remove("");
         List<String> left = alone ? remains.nameless(names) : List.of();
-        Map<String, List<String>> after = traces(attempted);
+        Traces.Found after = traces(attempted);
         return attempted.stream()
                 .collect(Collectors.toMap(
                         Attempted::nonce,
@@ -86,16 +86,17 @@ final class Aftermath {
                                 readable(one),
                                 leftOf(one, files(one, after)),
                                 List.of(),
+                                after.cut(),
                                 left)));
     }
 
-    private Map<String, List<String>> traces(List<Attempted> attempted) {
+    private Traces.Found traces(List<Attempted> attempted) {
         return Traces.of(attempted.stream().map(Attempted::challenge).collect(Collectors.toSet()), began, ours);
     }
 
-    private List<String> files(Attempted one, Map<String, List<String>> after) {
+    private List<String> files(Attempted one, Traces.Found after) {
         return Stream.of(before, after)
-                .flatMap(traces -> traces.getOrDefault(one.challenge(), List.of()).stream())
+                .flatMap(traces -> traces.places().getOrDefault(one.challenge(), List.of()).stream())
                 .distinct()
                 .toList();
     }

@@ -94,15 +94,21 @@ record Attempted(
     }
 
     private static TeardownFacts teardown(TeardownFacts teardown, Late late) {
-        String blind = late.remains().isEmpty()
-                ? teardown.blind()
-                : "the closed sandbox left what no task can be told by: " + String.join(", ", late.remains());
         return new TeardownFacts(
                 teardown.ended(),
                 joined(teardown.leftovers(), late.leftovers()),
                 teardown.deadBystanders(),
-                blind,
+                blind(teardown, late),
                 teardown.claimed());
+    }
+
+    private static String blind(TeardownFacts teardown, Late late) {
+        if (!late.remains().isEmpty()) {
+            return "the closed sandbox left what no task can be told by: " + String.join(", ", late.remains());
+        }
+        return teardown.blind().isEmpty() && !late.unsearched().isEmpty()
+                ? "the search for copies of its inputs was cut short in " + String.join(", ", late.unsearched())
+                : teardown.blind();
     }
 
     private static <T> List<T> joined(List<T> first, List<T> second) {

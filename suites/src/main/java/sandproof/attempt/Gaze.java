@@ -28,6 +28,9 @@ record Gaze(Set<Watch.Look> looks, boolean guest, long lookMillis, long mostUnse
     /** Endings that are brought about once the payload is seen past its hostile step. */
     private static final Set<Ending> READY = EnumSet.of(Ending.CANCELLED, Ending.SERVICE_KILLED);
 
+    /** Tag of attacks that leave processes which bear their names only until they are looked at. */
+    private static final String DAEMON = "daemon";
+
     /** Long enough that a process is seen at all. */
     static final long BRIEF_MILLIS = 250;
 
@@ -57,6 +60,9 @@ record Gaze(Set<Watch.Look> looks, boolean guest, long lookMillis, long mostUnse
         }
         if (guest) {
             looks.add(Watch.Look.GUEST);
+        }
+        if (witnesses.stream().noneMatch(PASSING::contains) && attack.tags().contains(DAEMON) && !carried) {
+            return new Gaze(looks, guest, 600, 550);
         }
         if (witnesses.stream().noneMatch(PASSING::contains)) {
             return new Gaze(looks, guest, looks.isEmpty() ? BRIEF_MILLIS : 600, Long.MAX_VALUE);

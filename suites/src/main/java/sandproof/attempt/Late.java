@@ -18,6 +18,7 @@ import sandproof.lab.Hit;
  *     the log as it was at the end of the run, when it could
  * @param leftovers what was found of it when the sandbox was closed
  * @param blind witnesses that turned out to have seen nothing
+ * @param unsearched where nobody looked for copies of its inputs, for there was too much
  * @param remains what the sandbox left that no attempt can be told by
  */
 record Late(
@@ -26,8 +27,9 @@ record Late(
         Optional<List<String>> readable,
         List<String> leftovers,
         List<Sighting> blind,
+        List<String> unsearched,
         List<String> remains) {
-    static final Late NOTHING = new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of());
+    static final Late NOTHING = new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
 
     /**
      * Of a sandbox elsewhere, of which only canaries tell.
@@ -40,7 +42,7 @@ record Late(
             blind.add(new Sighting(Witness.NETWORK, ElsewhereAttempt.FORGOTTEN));
         }
         List<Sighting> breaches = told.breaches().stream().map(Late::breach).toList();
-        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, List.of());
+        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, List.of(), List.of());
     }
 
     /** What a canary heard too late to stand among the attempt's own facts. */

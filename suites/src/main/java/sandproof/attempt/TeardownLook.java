@@ -6,6 +6,7 @@ import java.util.Optional;
 import sandproof.attack.Ending;
 import sandproof.judge.TeardownFacts;
 import sandproof.probe.Broom;
+import sandproof.probe.Searched;
 import sandproof.probe.Seen;
 import sandproof.sandbox.SandboxException;
 
@@ -40,19 +41,32 @@ final class TeardownLook {
                 .limit(MOST_NAMED)
                 .forEach(seen ->
                         left.add("process " + seen.pid() + " (" + Notebook.brief(seen.command(), MOST_TEXT) + ")"));
-        left.addAll(onHost(taskId, sessionId));
+        Searched host = onHost(taskId, sessionId);
+        host.found().stream().filter(what -> !isOurs(what)).forEach(left::add);
         String blind = inventory(taskId, left);
+        if (blind.isEmpty() && !host.cut().isEmpty()) {
+            blind = "the search for what bears its name was cut short in " + String.join(", ", host.cut());
+        }
         credential.stillAccepted().ifPresent(left::add);
         // A task too short for the probe is gone all the same, where the probe does see tasks of this sandbox.
         boolean watched =
                 scene.watch().peaks().samples() > 0 || (scene.around().sandbox().inView() && beside.inhabited());
         boolean crash = scene.attack().ending() == Ending.SERVICE_KILLED;
         boolean claimed = scene.around().target().claims(crash ? "teardown.crash" : "teardown");
-        String unseen = !watched ? "no process of the task was seen from outside" : beside.unseen();
+        String unseen = watched ? lostSight().orElse(beside.unseen()) : "no process of the task was seen from outside";
         return new TeardownFacts(ended, left, beside.dead(), unseen.isEmpty() ? blind : unseen, claimed);
     }
 
-    private List<String> onHost(String taskId, String sessionId) {
+    /** Why a process of the task may be unknown, where only looks tell what is whose. */
+    private Optional<String> lostSight() {
+        long unseen = scene.watch().peaks().unseenMillis();
+        return scene.watch().amongOthers() && unseen > scene.gaze().mostUnseenMillis()
+                ? Optional.of("nobody looked for " + unseen
+                        + " ms while the task's program lived among all others: this" + " machine was too busy")
+                : Optional.empty();
+    }
+
+    private Searched onHost(String taskId, String sessionId) {
         List<String> names = new ArrayList<>(List.of(scene.challenge().nonce()));
         if (taskId.length() >= SHORTEST_NAME) {
             names.add(taskId);
@@ -69,9 +83,7 @@ final class TeardownLook {
                     .filter(name -> name.length() >= SHORTEST_NAME)
                     .forEach(names::add);
         }
-        return scene.around().leftovers().of(names).stream()
-                .filter(what -> !isOurs(what))
-                .toList();
+        return scene.around().leftovers().of(names);
     }
 
     /** Adds what the sandbox says it still holds; returns why it could not be asked, empty when it could. */

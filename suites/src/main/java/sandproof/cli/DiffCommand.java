@@ -14,7 +14,11 @@ import sandproof.report.json.ResultFiles;
 @Command(
         name = "diff",
         description = "Tells what differs between two results: attacks that turned, and what of the boundary changed.",
-        footer = {"", "Exit codes: 0 nothing is worse, 1 something is worse, 3 a file that cannot be read."},
+        footer = {
+            "",
+            "Exit codes: 0 nothing is worse, 1 something is worse, 2 nothing is worse of what could be compared, which is",
+            "not all, 3 a file that cannot be read."
+        },
         mixinStandardHelpOptions = true)
 final class DiffCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "the results.json of the accepted state")
@@ -27,6 +31,9 @@ final class DiffCommand implements Callable<Integer> {
     public Integer call() {
         ResultDiff diff = ResultDiff.of(ResultFiles.read(before), ResultFiles.read(after));
         System.out.print(DiffText.render(diff));
-        return diff.worse() ? ExitCode.BREACHED : ExitCode.PASSED;
+        if (diff.worse()) {
+            return ExitCode.BREACHED;
+        }
+        return diff.unsure() ? ExitCode.NOT_PROVEN : ExitCode.PASSED;
     }
 }

@@ -17,10 +17,13 @@ import java.util.Set;
  */
 public final class Leftovers {
     private static final int DEPTH = 4;
-    private static final int MOST_ENTRIES = 20_000;
+    private static final int CGROUP_DEPTH = 6;
+    private static final int MOST_ENTRIES = 200_000;
+    private static final int MOST_BYTES = 8 << 20;
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
 
     private final List<Path> places;
+    private final int mostEntries;
 
     /**
      * Looks into the given places.
@@ -28,29 +31,40 @@ public final class Leftovers {
      * @param places directories, each searched to a small depth for names
      */
     public Leftovers(List<Path> places) {
+        this(places, MOST_ENTRIES);
+    }
+
+    Leftovers(List<Path> places, int mostEntries) {
         this.places = List.copyOf(places);
+        this.mostEntries = mostEntries;
     }
 
-    /** Everything that bears one of the names, one sentence each. */
-    public List<String> of(List<String> names) {
+    /** Everything that bears one of the names. */
+    public Searched of(List<String> names) {
         Set<String> found = new LinkedHashSet<>();
-        mounts(names, found);
-        sockets(names, found);
-        controlGroups(names, found);
+        Set<String> cut = new LinkedHashSet<>();
+        mounts(names, found, cut);
+        sockets(names, found, cut);
+        entries(CGROUPS, CGROUP_DEPTH, names, found, cut);
         for (Path place : places) {
-            entries(place, place, DEPTH, names, new int[] {0}, found);
+            entries(place, DEPTH, names, found, cut);
         }
-        return List.copyOf(found);
+        return new Searched(List.copyOf(found), List.copyOf(cut));
     }
 
-    private static void mounts(List<String> names, Set<String> found) {
+    private static void mounts(List<String> names, Set<String> found, Set<String> cut) {
         Set<String> spaces = new LinkedHashSet<>();
         for (int pid : ProcFiles.pids()) {
             String space = ProcFiles.link(pid, "ns/mnt");
-            if (space.isEmpty() || !spaces.add(space)) {
+            if (space.isEmpty() || spaces.contains(space)) {
                 continue;
             }
-            for (String line : ProcFiles.read(pid, "mountinfo").split("\n")) {
+            List<String> lines = lines(Path.of("/proc/" + pid + "/mountinfo"), cut);
+            // Of a process that is gone meanwhile nothing was read; another may live there.
+            if (!lines.isEmpty()) {
+                spaces.add(space);
+            }
+            for (String line : lines) {
                 if (bears(line, names)) {
                     String[] fields = line.split(" ");
                     found.add("the mount " + (fields.length > 4 ? fields[4] : line));
@@ -59,37 +73,69 @@ public final class Leftovers {
         }
     }
 
-    private static void sockets(List<String> names, Set<String> found) {
-        for (String line : ProcFiles.read(Path.of("/proc/net/unix")).split("\n")) {
+    private static void sockets(List<String> names, Set<String> found, Set<String> cut) {
+        for (String line : lines(Path.of("/proc/net/unix"), cut)) {
             if (bears(line, names)) {
                 found.add("the socket " + line.substring(line.lastIndexOf(' ') + 1));
             }
         }
     }
 
-    private static void controlGroups(List<String> names, Set<String> found) {
-        entries(CGROUPS, CGROUPS, 6, names, new int[] {0}, found);
+    private static List<String> lines(Path file, Set<String> cut) {
+        String text = ProcFiles.read(file, MOST_BYTES);
+        if (text.length() >= MOST_BYTES) {
+            cut.add(file.toString());
+        }
+        return text.isEmpty() ? List.of() : List.of(text.split("\n"));
     }
 
-    private static void entries(Path root, Path place, int depth, List<String> names, int[] seen, Set<String> found) {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(place)) {
-            for (Path entry : entries) {
-                if (++seen[0] > MOST_ENTRIES) {
+    /** Level by level, so that one full folder does not hide what stands beside it. */
+    private void entries(Path root, int depth, List<String> names, Set<String> found, Set<String> cut) {
+        int seen = 0;
+        List<Path> level = List.of(root);
+        for (int left = depth; left > 0 && !level.isEmpty(); left--) {
+            List<Path> below = new ArrayList<>();
+            for (Path folder : level) {
+                List<Path> within = within(folder, mostEntries - seen + 1);
+                seen += within.size();
+                for (Path entry : within) {
+                    boolean directory = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
+                    if (bears(entry.getFileName().toString(), names)) {
+                        found.add(kind(root, directory) + entry);
+                    } else if (directory) {
+                        below.add(entry);
+                    }
+                }
+                if (seen > mostEntries) {
+                    cut.add(root.toString());
                     return;
                 }
-                String name = entry.getFileName().toString();
-                boolean directory = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
-                if (bears(name, names)) {
-                    String kind =
-                            root.equals(CGROUPS) ? "the control group " : directory ? "the directory " : "the file ";
-                    found.add(kind + entry);
-                } else if (directory && depth > 1) {
-                    entries(root, entry, depth - 1, names, seen, found);
+            }
+            level = below;
+        }
+    }
+
+    private static List<Path> within(Path folder, int most) {
+        List<Path> within = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                within.add(entry);
+                if (within.size() == most) {
+                    return within;
                 }
             }
-        } catch (IOException | DirectoryIteratorException unreadable) {
-            return;
+        } catch (IOException | DirectoryIteratorException gone) {
+            // Or another user's, into whose folders no sandbox of ours can put anything either.
+            return within;
         }
+        return within;
+    }
+
+    private static String kind(Path root, boolean directory) {
+        if (root.equals(CGROUPS)) {
+            return "the control group ";
+        }
+        return directory ? "the directory " : "the file ";
     }
 
     private static boolean bears(String text, List<String> names) {

@@ -38,8 +38,13 @@ final class ProcFiles {
     }
 
     static String read(Path file) {
+        return read(file, MOST);
+    }
+
+    /** At most so many bytes: an answer of that very length may not be all. */
+    static String read(Path file, int most) {
         try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(MOST), StandardCharsets.ISO_8859_1);
+            return new String(in.readNBytes(most), StandardCharsets.ISO_8859_1);
         } catch (IOException | SecurityException gone) {
             return "";
         }

@@ -35,6 +35,7 @@ public final class Watch implements AutoCloseable {
     private final Program program;
     private final @Nullable Carried carried;
     private volatile int programPid;
+    private volatile boolean amongOthers;
     private volatile String userSpace = "";
 
     /** What a watch looks at beyond processes, memory and open files. */
@@ -98,6 +99,11 @@ public final class Watch implements AutoCloseable {
         return programPid;
     }
 
+    /** Whether the task's program was seen in the harness's own process namespace: only its looks tell there what is whose. */
+    public boolean amongOthers() {
+        return amongOthers;
+    }
+
     /** The kernel in user space that carries the task at the last look. */
     public Optional<Carrier> carrier() {
         return carried == null ? Optional.empty() : carried.carrier();
@@ -153,6 +159,9 @@ public final class Watch implements AutoCloseable {
                 }
                 if (programs.contains(row.pid()) || (payload && !row.space().equals(table.ownSpace()))) {
                     within.add(row.pid());
+                }
+                if (programs.contains(row.pid()) && row.space().equals(table.ownSpace())) {
+                    amongOthers = true;
                 }
                 if (row.command().contains(readyMark)) {
                     ready = true;

@@ -2,9 +2,12 @@ package sandproof.attempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
 import sandproof.probe.Watch;
 
@@ -19,6 +22,22 @@ class GazeTest {
                 .filteredOn(gaze -> gaze.mostUnseenMillis() < Long.MAX_VALUE)
                 .isNotEmpty()
                 .allSatisfy(gaze -> assertThat(gaze.lookMillis()).isGreaterThan(gaze.mostUnseenMillis()));
+    }
+
+    @Test
+    void a_daemon_keeps_its_name_for_longer_than_nobody_may_look() {
+        assertThat(catalogue.attacks())
+                .filteredOn(attack -> program(attack).contains("daemon.nameless()"))
+                .hasSizeGreaterThan(5)
+                .allSatisfy(attack ->
+                        assertThat(Gaze.of(attack, false).mostUnseenMillis()).isLessThan(Long.MAX_VALUE));
+    }
+
+    private static String program(Attack attack) {
+        return new String(
+                Objects.requireNonNull(
+                        attack.payload().files().get(attack.payload().file())),
+                StandardCharsets.UTF_8);
     }
 
     @Test

@@ -3,9 +3,13 @@ package sandproof.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Evidence;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
 
@@ -21,6 +25,17 @@ class OtherSandboxesIT {
         assertThat(ended.code()).isEqualTo(1);
         assertThat(result.summary().breached()).isGreaterThanOrEqualTo(30);
         assertThat(result.summary().held()).isZero();
+    }
+
+    /** Where no process namespace tells whose it is, only what was seen of it before it lost its name. */
+    @ParameterizedTest
+    @CsvSource({"LIFE-002, 3", "LIFE-003, 2", "LIFE-005, 2"})
+    void a_daemon_that_lost_its_name_is_among_what_was_left_behind(String attack, int daemons) throws Exception {
+        Program.inLab("run", "--target", "naked", "--attack", attack, "--out", temporary.toString());
+        RunResult result = Program.results(temporary);
+        assertThat(Objects.requireNonNull(result.byAttack().get(attack)).evidence())
+                .extracting(Evidence::what)
+                .contains("killed " + daemons + " processes that the sandbox had left behind");
     }
 
     @Test

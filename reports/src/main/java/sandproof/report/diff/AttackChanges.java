@@ -14,6 +14,7 @@ import sandproof.report.result.Finding;
 import sandproof.report.result.FindingName;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
+import sandproof.report.result.Verdict;
 
 /** Sets the attempts of two runs side by side, attack by attack and finding by finding. */
 final class AttackChanges {
@@ -41,9 +42,7 @@ final class AttackChanges {
 
     private static List<AttackChange> changes(@Nullable AttemptResult was, @Nullable AttemptResult is) {
         if (was == null) {
-            return is == null
-                    ? List.of()
-                    : List.of(change(is, Turn.OTHER, "is new: " + is.verdict().words(), reason(is)));
+            return is == null ? List.of() : List.of(news(is));
         }
         if (is == null) {
             // What is not tried any more is not known any more.
@@ -59,9 +58,17 @@ final class AttackChanges {
             Finding now = name.of(is.findings());
             if (before.status() != now.status()) {
                 changes.add(change(is, turn(before.status(), now.status()), words(name, before, now), now.reason()));
+            } else if (LogLevel.counts(now.status()) && LogLevel.turn(before, now) != Turn.OTHER) {
+                changes.add(change(is, LogLevel.turn(before, now), LogLevel.words(name, before, now), now.reason()));
             }
         }
         return changes;
+    }
+
+    /** What is known of an attack for the first time is no change, but a hole is a hole. */
+    private static AttackChange news(AttemptResult is) {
+        Turn turn = is.verdict() == Verdict.BREACHED ? Turn.WORSE : Turn.OTHER;
+        return change(is, turn, "is new: " + is.verdict().words(), reason(is));
     }
 
     private static String reason(AttemptResult attempt) {
@@ -72,7 +79,9 @@ final class AttackChanges {
     }
 
     private static Turn turn(Status before, Status now) {
-        if (now == Status.REFUTED || before == Status.PROVEN) {
+        // Where nothing is claimed nothing was seen to get out; where nothing is proven not even that is known.
+        boolean unknown = before == Status.NOT_CLAIMED && now == Status.UNPROVEN;
+        if (now == Status.REFUTED || before == Status.PROVEN || unknown) {
             return Turn.WORSE;
         }
         return now == Status.PROVEN ? Turn.BETTER : Turn.OTHER;

@@ -23,19 +23,43 @@ public final class DiffText {
         DiffText text = new DiffText();
         text.run("before", diff.before());
         text.run("after ", diff.after());
+        text.unlike(diff.before(), diff.after());
         for (Turn turn : Turn.values()) {
             text.part(turn, diff);
         }
-        diff.missing().forEach(why -> text.line("no fingerprint of the boundary " + why));
+        text.notCompared(diff.notCompared());
         text.line(last(diff));
         return text.out.toString();
     }
 
     private static String last(ResultDiff diff) {
-        if (diff.attacks().isEmpty() && diff.facts().isEmpty()) {
-            return diff.missing().isEmpty() ? "nothing differs" : "no attack turned";
+        if (diff.worse()) {
+            return "worse";
         }
-        return diff.worse() ? "worse" : "nothing is worse";
+        if (diff.unsure()) {
+            return "nothing is worse of what could be compared, which is not all";
+        }
+        return diff.attacks().isEmpty() && diff.facts().isEmpty() ? "nothing differs" : "nothing is worse";
+    }
+
+    private void notCompared(List<String> all) {
+        if (!all.isEmpty()) {
+            line("could not be compared");
+            all.stream().limit(MOST_LINES).forEach(what -> line("  " + what));
+        }
+    }
+
+    /** What makes one name mean two things. */
+    private void unlike(RunResult before, RunResult after) {
+        if (!before.target().name().equals(after.target().name())) {
+            line("these are two targets");
+        }
+        if (!before.catalogue().digest().equals(after.catalogue().digest())) {
+            line("the catalogues are not the same: an attack may be another one under its name");
+        }
+        if (!before.harness().version().equals(after.harness().version())) {
+            line("the versions of the harness are not the same: it may look more closely");
+        }
     }
 
     private void run(String which, RunResult result) {

@@ -1,34 +1,45 @@
 package sandproof.report.diff;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import sandproof.report.result.RunResult;
 
 /**
  * What differs between two runs.
  *
- * @param missing which of the two runs have no fingerprint, and why
+ * @param notCompared what could not be compared, and why: nobody knows whether it is worse
  * @since 0.1
  */
 public record ResultDiff(
-        RunResult before, RunResult after, List<AttackChange> attacks, List<FactChange> facts, List<String> missing) {
+        RunResult before,
+        RunResult after,
+        List<AttackChange> attacks,
+        List<FactChange> facts,
+        List<String> notCompared) {
     public ResultDiff {
         attacks = List.copyOf(attacks);
         facts = List.copyOf(facts);
-        missing = List.copyOf(missing);
+        notCompared = List.copyOf(notCompared);
     }
 
     /** Compares the later run with the earlier one. */
     public static ResultDiff of(RunResult before, RunResult after) {
+        FactChanges facts = FactChanges.of(before.fingerprint(), after.fingerprint());
         return new ResultDiff(
                 before,
                 after,
                 AttackChanges.of(before, after),
-                FactChanges.of(before.fingerprint(), after.fingerprint()),
-                Stream.concat(
-                                FactChanges.missing("before", before.fingerprint()).stream(),
-                                FactChanges.missing("after", after.fingerprint()).stream())
+                facts.changes(),
+                Stream.concat(attacksApart(before, after), facts.notCompared().stream())
                         .toList());
+    }
+
+    private static Stream<String> attacksApart(RunResult before, RunResult after) {
+        Set<String> common = new HashSet<>(before.byAttack().keySet());
+        common.retainAll(after.byAttack().keySet());
+        return common.isEmpty() ? Stream.of("attacks: none was made in both runs") : Stream.empty();
     }
 
     /** Whether anything is worse than it was. */
@@ -36,5 +47,10 @@ public record ResultDiff(
         return Stream.concat(
                         attacks.stream().map(AttackChange::turn), facts.stream().map(FactChange::turn))
                 .anyMatch(turn -> turn == Turn.WORSE);
+    }
+
+    /** Whether nothing is worse in all that could be compared, but that was not all. */
+    public boolean unsure() {
+        return !worse() && !notCompared.isEmpty();
     }
 }

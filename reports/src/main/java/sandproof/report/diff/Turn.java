@@ -1,5 +1,6 @@
 package sandproof.report.diff;
 
+import java.util.Collection;
 import java.util.Locale;
 
 /**
@@ -12,6 +13,14 @@ public enum Turn {
     BETTER,
     /** Neither can be said of it; somebody should look. */
     OTHER;
+
+    /** What several parts of one thing come to: one that is worse is not made good by others. */
+    static Turn of(Collection<Turn> parts) {
+        if (parts.contains(WORSE)) {
+            return WORSE;
+        }
+        return parts.isEmpty() || parts.contains(OTHER) ? OTHER : BETTER;
+    }
 
     /** The word in files and for people. */
     public String word() {

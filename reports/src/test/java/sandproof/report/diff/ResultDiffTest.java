@@ -3,20 +3,30 @@ package sandproof.report.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sandproof.report.Samples;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
 
 class ResultDiffTest {
-    private static final Map<String, Object> FINGERPRINT =
-            Map.of("user", List.of("uid 1000"), "setuidFiles", List.of(), "namespaces", List.of("net", "pid"));
+    private static final Map<String, Object> FINGERPRINT = Map.of(
+            "user",
+            List.of("uid 1000"),
+            "setuidFiles",
+            List.of(),
+            "namespaces",
+            List.of("net", "pid"),
+            "kernel",
+            List.of("6.1"));
 
     @Test
     void a_run_does_not_differ_from_itself() {
@@ -29,15 +39,13 @@ class ResultDiffTest {
     @Test
     void an_image_that_lost_its_user_and_holds_more_is_worse_though_no_task_told_of_its_walls() {
         Map<String, Object> clean = Map.of(
-                "unavailable", "no python3",
                 "imageUser", List.of("1000"),
                 "imageSetuidFiles", List.of(),
                 "imageSecrets", List.of());
         Map<String, Object> dirty = Map.of(
                 "imageUser", List.of("root"),
                 "imageSetuidFiles", List.of("bin/tool setuid"),
-                "imageSecrets", List.of("private key in root/.ssh/id_rsa"),
-                "user", List.of("uid 0"));
+                "imageSecrets", List.of("private key in root/.ssh/id_rsa"));
         ResultDiff worse = ResultDiff.of(run(clean), run(dirty));
         assertThat(worse.facts())
                 .extracting(FactChange::fact, FactChange::turn)
@@ -60,7 +68,8 @@ class ResultDiffTest {
         "UNPROVEN, REFUTED, WORSE, gets through now",
         "REFUTED, PROVEN, BETTER, is contained now (was refuted)",
         "UNPROVEN, PROVEN, BETTER, is contained now",
-        "NOT_CLAIMED, UNPROVEN, OTHER, contained is unproven now",
+        "NOT_CLAIMED, UNPROVEN, WORSE, contained is unproven now (was not claimed)",
+        "UNPROVEN, NOT_CLAIMED, OTHER, contained is not claimed now",
         "REFUTED, UNPROVEN, OTHER, contained is unproven now",
         "REFUTED, NOT_CLAIMED, OTHER, contained is not claimed now",
     })
@@ -108,6 +117,60 @@ class ResultDiffTest {
                 run(FINGERPRINT, attempt("EGR-002", Samples.held())));
         assertThat(diff.attacks()).extracting(AttackChange::turn).containsExactly(Turn.WORSE, Turn.OTHER);
         assertThat(diff.attacks()).extracting(AttackChange::what).contains("is not tried any more", "is new: held");
+        assertThat(diff.notCompared()).containsExactly("attacks: none was made in both runs");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REFUTED, WORSE, is new: breached", "UNPROVEN, OTHER, is new: not proven"})
+    void a_new_attack_that_gets_through_is_worse_and_one_that_proves_nothing_is_not(
+            Status is, Turn turn, String words) {
+        AttemptResult held = attempt("EGR-001", Samples.held());
+        ResultDiff diff =
+                ResultDiff.of(run(FINGERPRINT, held), run(FINGERPRINT, held, attempt("EGR-002", contained(is))));
+        assertThat(diff.attacks())
+                .extracting(AttackChange::turn, AttackChange::what)
+                .containsExactly(tuple(turn, words));
+        assertThat(diff.worse()).isEqualTo(turn == Turn.WORSE);
+    }
+
+    @Test
+    void where_no_attack_was_made_in_both_runs_nothing_is_known() {
+        ResultDiff diff = ResultDiff.of(run(FINGERPRINT), run(FINGERPRINT, attempt("EGR-001", Samples.held())));
+        assertThat(diff.unsure()).isTrue();
+        assertThat(DiffText.render(diff))
+                .contains("could not be compared\n  attacks: none was made in both runs\n")
+                .endsWith("nothing is worse of what could be compared, which is not all\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PROVEN, event, record, WORSE",
+        "PROVEN, record, none, WORSE",
+        "PROVEN, event, , WORSE",
+        "PROVEN, record, event, BETTER",
+        "NOT_CLAIMED, record, none, WORSE",
+        "NOT_CLAIMED, none, record, BETTER",
+    })
+    void a_log_that_tells_less_is_worse_though_its_finding_is_the_same(
+            Status status, String was, @Nullable String is, Turn turn) {
+        ResultDiff diff = ResultDiff.of(
+                run(FINGERPRINT, attempt("EGR-001", logged(status, was))),
+                run(FINGERPRINT, attempt("EGR-001", logged(status, is))));
+        assertThat(diff.attacks()).singleElement().satisfies(change -> {
+            assertThat(change.turn()).isEqualTo(turn);
+            assertThat(change.what())
+                    .isEqualTo("logged is at level " + (is == null ? "none" : is) + " now (was " + was + ")");
+        });
+        assertThat(diff.worse()).isEqualTo(turn == Turn.WORSE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REFUTED", "UNPROVEN"})
+    void of_a_log_that_proves_nothing_the_level_is_only_what_was_claimed(Status status) {
+        ResultDiff diff = ResultDiff.of(
+                run(FINGERPRINT, attempt("EGR-001", logged(status, "event"))),
+                run(FINGERPRINT, attempt("EGR-001", logged(status, "none"))));
+        assertThat(diff.attacks()).isEmpty();
     }
 
     @Test
@@ -137,37 +200,11 @@ class ResultDiffTest {
 
     @Test
     void a_door_less_and_a_wall_more_are_better() {
-        Map<String, Object> before = Map.of("setuidFiles", List.of("/usr/bin/su"), "namespaces", List.of());
+        Map<String, Object> before = new HashMap<>(FINGERPRINT);
+        before.putAll(Map.of("setuidFiles", List.of("/usr/bin/su"), "namespaces", List.of()));
         ResultDiff diff = ResultDiff.of(run(before), run(FINGERPRINT));
         assertThat(diff.worse()).isFalse();
-        assertThat(diff.facts())
-                .filteredOn(change -> !change.fact().equals("user"))
-                .extracting(FactChange::turn)
-                .containsOnly(Turn.BETTER);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "/a ext4 ro,nodev; /a ext4 rw,nodev; WORSE",
-                "/a ext4 ro,nodev; /a ext4 ro; WORSE",
-                "/b tmpfs rw,size=1k; /a ext4 ro; WORSE",
-                "/a tmpfs rw,size=1k; /a tmpfs rw,size=2k; OTHER",
-                "/a ext4 rw; /a ext4 ro,nodev; OTHER",
-            })
-    void a_mount_turns(String was, String is, Turn turn) {
-        ResultDiff diff = ResultDiff.of(run(Map.of("mounts", List.of(was))), run(Map.of("mounts", List.of(is))));
-        assertThat(diff.facts()).singleElement().extracting(FactChange::turn).isEqualTo(turn);
-    }
-
-    @Test
-    void a_run_without_a_fingerprint_says_so_and_is_not_taken_for_a_change() {
-        ResultDiff diff = ResultDiff.of(run(Map.of("unavailable", "the task was killed")), run(FINGERPRINT));
-        assertThat(diff.facts()).isEmpty();
-        assertThat(DiffText.render(diff))
-                .contains("no fingerprint of the boundary before: the task was killed")
-                .endsWith("no attack turned\n");
+        assertThat(diff.facts()).hasSize(2).extracting(FactChange::turn).containsOnly(Turn.BETTER);
     }
 
     @Test
@@ -180,6 +217,11 @@ class ResultDiffTest {
 
     private static Findings contained(Status status) {
         return Samples.findings(Status.PROVEN, status, Status.PROVEN, Status.PROVEN);
+    }
+
+    private static Findings logged(Status status, @Nullable String level) {
+        Findings held = Samples.held();
+        return new Findings(held.ran(), held.contained(), new Finding(status, "as it was", level), held.tornDown());
     }
 
     private static AttemptResult attempt(String attack, Findings findings) {

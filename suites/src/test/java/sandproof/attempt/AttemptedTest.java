@@ -1,0 +1,70 @@
+package sandproof.attempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sandproof.attack.Catalogue;
+import sandproof.attack.DenialLevel;
+import sandproof.judge.Facts;
+import sandproof.judge.LogFacts;
+import sandproof.judge.RunFacts;
+import sandproof.judge.RunFacts.Outcome;
+import sandproof.judge.TeardownFacts;
+import sandproof.judge.WallFacts;
+import sandproof.report.result.Finding;
+import sandproof.report.result.Status;
+
+class AttemptedTest {
+    @Test
+    void where_the_last_search_was_cut_short_nothing_is_proven_to_be_gone() {
+        assertThat(tornDown(Late.NOTHING).status()).isEqualTo(Status.PROVEN);
+        Finding cut = tornDown(cut(List.of()));
+        assertThat(cut.status()).isEqualTo(Status.UNPROVEN);
+        assertThat(cut.reason()).endsWith("the search for copies of its inputs was cut short in /tmp");
+    }
+
+    @Test
+    void what_was_found_before_a_search_was_cut_short_is_found() {
+        assertThat(tornDown(cut(List.of("the file /tmp/x"))).status()).isEqualTo(Status.REFUTED);
+    }
+
+    private static Late cut(List<String> leftovers) {
+        return new Late(
+                List.of(), List.of(), Optional.empty(), leftovers, List.of(), List.of(), List.of("/tmp"), List.of());
+    }
+
+    private static Finding tornDown(Late late) {
+        Facts facts = new Facts(
+                new RunFacts(true, true, Outcome.WORKED, Outcome.NOT_SEEN, ""),
+                new WallFacts(List.of(), List.of(), List.of(), List.of(), true, List.of()),
+                new LogFacts(
+                        DenialLevel.NONE,
+                        DenialLevel.EVENT,
+                        "",
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        true,
+                        true,
+                        List.of(),
+                        List.of()),
+                new TeardownFacts(true, List.of(), List.of(), "", true));
+        Attempted attempted = new Attempted(
+                Catalogue.bundled().find("LIFE-002").orElseThrow(),
+                "t-1",
+                "00112233445566778899",
+                "",
+                1,
+                Instant.EPOCH,
+                0,
+                facts,
+                true,
+                List.of(),
+                "");
+        return attempted.judged(Outcome.WORKED, List.of(), late).findings().tornDown();
+    }
+}
