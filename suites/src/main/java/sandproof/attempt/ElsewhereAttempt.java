@@ -155,8 +155,8 @@ final class ElsewhereAttempt {
         String why = trouble;
         if (why.isEmpty() && !(answered && hostile)) {
             why = Startup.trouble(end);
-        } else if (why.isEmpty() && !talk.cameToSomething()) {
-            why = "it came to nothing at its hostile step: " + Startup.trouble(end);
+        } else if (why.isEmpty()) {
+            why = new Tried(attack, limits, talk, end, false, 0, "").trouble();
         }
         boolean wayOut = !sandbox.layout().egress().equals("none");
         if (why.isEmpty() && wayOut && handed.canary().allowed().isEmpty()) {

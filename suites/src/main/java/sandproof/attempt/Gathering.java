@@ -7,9 +7,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sandproof.attack.Attack;
-import sandproof.attack.Ending;
 import sandproof.attack.Witness;
 import sandproof.judge.Facts;
+import sandproof.judge.LogFacts;
 import sandproof.judge.RunFacts;
 import sandproof.judge.RunFacts.Outcome;
 import sandproof.judge.TeardownFacts;
@@ -25,14 +25,12 @@ final class Gathering {
     private static final TaskOutcome NONE =
             new TaskOutcome(TaskState.LOST, OptionalInt.empty(), new byte[0], new byte[0], 0, "");
 
-    /** How a shell tells that the kernel's filter ended a process (SIGSYS): the act was tried, and that was the answer. */
-    private static final int SYSTEM_CALL_KILLED = 128 + 31;
-
     private final Scene scene;
     private final Credential credential;
     private boolean inhabited;
     private String taskId = "";
     private String trouble = "";
+    private String missed = "";
     private @Nullable Orders orders;
     private @Nullable TaskOutcome outcome;
     private List<Artifact> artifacts = List.of();
@@ -96,6 +94,11 @@ final class Gathering {
         outcome = end;
     }
 
+    /** Why the end that the attack wants could not be brought about; empty where it could. */
+    void missed(String why) {
+        missed = why;
+    }
+
     void artifacts(List<Artifact> all) {
         artifacts = all;
         for (Artifact artifact : all) {
@@ -157,34 +160,34 @@ final class Gathering {
         credential.learn(talk);
         Optional<Talk> neighbourTalk = neighbour.map(Neighbour::end);
         List<Secret> secrets = secrets();
-        WallFacts wall = new WallLook(scene)
-                .facts(end, artifacts, secrets, credential, new WallLook.Around(inhabited, lingering, neighbourTalk));
+        WallLook look = new WallLook(scene);
+        WallFacts wall = look.facts(
+                end, artifacts, secrets, credential, new WallLook.Around(inhabited, lingering, neighbourTalk));
+        List<Secret> ofOthers = List.copyOf(secrets);
         credential.secret().ifPresent(secrets::add);
         secrets.addAll(scene.around().neighbourhood().secrets(scene.began()));
         secrets.add(new Secret("the task's own input", scene.challenge().secret()));
         boolean neighbourSeen = inhabited && neighbourLives;
-        Facts facts = new Facts(
-                run(talk, end),
-                wall,
-                new LogLook(scene).facts(objects(), taskId, neighbour, neighbourSeen, end.state(), secrets),
-                teardown.facts(
-                        taskId,
-                        sessionId,
-                        outcome != null,
-                        lingering,
-                        credential,
-                        TeardownLook.Beside.of(
-                                neighbour,
-                                inhabited,
-                                neighbourLives,
-                                neighbourDied,
-                                scene.around().neighbourhood().dead(scene.began()))));
+        LogFacts log = new LogLook(scene).facts(objects(), taskId, neighbour, neighbourSeen, end.state(), secrets);
+        TeardownFacts left = teardown.facts(
+                taskId,
+                sessionId,
+                outcome != null,
+                lingering,
+                credential,
+                TeardownLook.Beside.of(
+                        neighbour,
+                        inhabited,
+                        neighbourLives,
+                        neighbourDied,
+                        scene.around().neighbourhood().dead(scene.began())));
+        teardown.sweep(lingering);
+        wall = look.again(wall, ofOthers);
         wall.breaches().forEach(breach -> scene.notebook().note(breach.by().word(), breach.what()));
         if (talk.saidBlocked() && !wall.breaches().isEmpty()) {
             scene.notebook().note("harness", "the payload reported blocked, yet the boundary was breached");
         }
-        teardown.sweep(lingering);
-        return facts;
+        return new Facts(run(talk, end), wall, log, left);
     }
 
     private List<String> objects() {
@@ -203,20 +206,6 @@ final class Gathering {
         return secrets;
     }
 
-    /**
-     * Whether the hostile act itself was tried, where the hostile line alone cannot tell: a payload that broke or was
-     * killed right after it tried nothing. An end that the attack knows as a denial is a try.
-     */
-    private boolean tried(Talk talk, TaskOutcome end) {
-        Attack attack = scene.attack();
-        boolean told = talk.outcomes().isEmpty() ? end.state() == TaskState.SUCCEEDED : talk.cameToSomething();
-        return told
-                || attack.ending() != Ending.ENDS
-                || attack.denial().states().contains(end.state().word())
-                || end.exitCode().orElse(0) == SYSTEM_CALL_KILLED
-                || !WallLook.unclaimed(scene).isEmpty();
-    }
-
     private RunFacts run(Talk talk, TaskOutcome end) {
         boolean outside = scene.watch().ready();
         Outcome control = talk.controlFailed()
@@ -227,8 +216,16 @@ final class Gathering {
         String why = trouble;
         if (why.isEmpty() && !(answered && hostile)) {
             why = Startup.trouble(end);
-        } else if (why.isEmpty() && !outside && !tried(talk, end)) {
-            why = "it came to nothing at its hostile step: " + Startup.trouble(end);
+        } else if (why.isEmpty() && WallLook.unclaimed(scene).isEmpty()) {
+            why = new Tried(
+                            scene.attack(),
+                            scene.limits(),
+                            talk,
+                            end,
+                            outside,
+                            scene.watch().peaks().lifeMillis(),
+                            missed)
+                    .trouble();
         }
         return new RunFacts(answered, hostile, control, Outcome.NOT_SEEN, why);
     }

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
 import sandproof.attack.Ending;
@@ -79,6 +80,7 @@ public final class Run {
                 plan.target(),
                 sandbox,
                 new AuditTrail(sandbox),
+                new ReentrantLock(),
                 () -> plan.open(opened.incrementAndGet()),
                 neighbourhood,
                 plan.neighbour(),
@@ -100,7 +102,7 @@ public final class Run {
                     progress.ended(
                             attack,
                             attempted
-                                    .judged(Outcome.WORKED, List.of(), Late.NOTHING)
+                                    .worst(Outcome.WORKED, List.of(), Map.of())
                                     .verdict());
                     return attempted;
                 });
@@ -133,7 +135,7 @@ public final class Run {
                 : controls.stream().allMatch(Attempted::workSucceeded) ? Outcome.WORKED : Outcome.FAILED;
         List<String> wanted = plan.attacks().stream().map(Attack::id).toList();
         return attempted.stream()
-                .map(one -> one.judged(work, sick, late.getOrDefault(one.nonce(), Late.NOTHING)))
+                .map(one -> one.worst(work, sick, late))
                 .filter(result ->
                         wanted.contains(result.attack()) || result.boundary().equals(Boundary.USABILITY.word()))
                 .sorted(Comparator.comparing(AttemptResult::attack))
