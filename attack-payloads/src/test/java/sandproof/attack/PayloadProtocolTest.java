@@ -34,7 +34,8 @@ class PayloadProtocolTest {
         Process process = run.start(payload("USE-001"));
         List<JsonNode> events = PlainRun.events(process);
         assertThat(process.exitValue()).isZero();
-        assertThat(names(events)).containsExactly("start", "wrote", "control", "control", "hostile", "outcome", "tried");
+        assertThat(names(events))
+                .containsExactly("start", "wrote", "control", "control", "hostile", "outcome", "tried");
         for (String event : List.of("start", "control", "hostile", "tried")) {
             assertThat(answers(events, event)).containsOnly(PlainRun.answer(event));
         }

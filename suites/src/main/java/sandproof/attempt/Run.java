@@ -101,9 +101,7 @@ public final class Run {
                     Attempted attempted = Scenario.play(around, attack);
                     progress.ended(
                             attack,
-                            attempted
-                                    .worst(Outcome.WORKED, List.of(), Map.of())
-                                    .verdict());
+                            attempted.worst(Outcome.WORKED, List.of(), Map.of()).verdict());
                     return attempted;
                 });
             }

@@ -65,7 +65,8 @@ record Tried(Attack attack, Limits limits, Talk talk, TaskOutcome end, boolean r
         boolean flooded = end.state() == TaskState.LIMIT_EXCEEDED
                 && attack.denial().states().contains(end.state().word());
         boolean filtered = end.exitCode().orElse(0) == SYSTEM_CALL_KILLED
-                && (attack.boundary() == Boundary.KERNEL || attack.denial().boundary().contains(Boundary.KERNEL));
+                && (attack.boundary() == Boundary.KERNEL
+                        || attack.denial().boundary().contains(Boundary.KERNEL));
         return flooded || filtered;
     }
 

@@ -87,8 +87,7 @@ final class WallLook {
     private void canaries(Witnesses asked, List<Hit> hits) {
         asked.hits(hits);
         scene.host().changes().forEach(change -> asked.saw(Witness.CANARY_FILE, change.toString()));
-        new Bystanders(
-                        scene.around().lab().victim(), scene.challenge().nonce(), scene.began())
+        new Bystanders(scene.around().lab().victim(), scene.challenge().nonce(), scene.began())
                 .tell(scene.attack(), asked);
     }
 

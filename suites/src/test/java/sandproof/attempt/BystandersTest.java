@@ -39,7 +39,9 @@ class BystandersTest {
         Witnesses witnesses = new Witnesses(aimed);
         bystanders(Collections.nCopies(Victim.MOST_EVENTS, others)).tell(aimed, witnesses);
         assertThat(witnesses.breaches()).isEmpty();
-        assertThat(witnesses.blind()).extracting(Sighting::what).contains("more was done to the victim process than is kept");
+        assertThat(witnesses.blind())
+                .extracting(Sighting::what)
+                .contains("more was done to the victim process than is kept");
     }
 
     private List<Sighting> told(Attack attack, List<VictimEvent> events) {

@@ -44,15 +44,14 @@ class TriedTest {
     @ParameterizedTest
     @MethodSource("all")
     void whatever_came_through_to_the_end_of_its_attack_has_tried(Attack attack) {
-        TaskState state =
-                switch (attack.ending()) {
-                    case ENDS -> TaskState.SUCCEEDED;
-                    case TIMES_OUT -> TaskState.TIMED_OUT;
-                    case CANCELLED -> TaskState.CANCELLED;
-                    case CRASHES -> TaskState.FAILED;
-                    case OUT_OF_MEMORY -> TaskState.OUT_OF_MEMORY;
-                    case SERVICE_KILLED -> TaskState.LOST;
-                };
+        TaskState state = switch (attack.ending()) {
+            case ENDS -> TaskState.SUCCEEDED;
+            case TIMES_OUT -> TaskState.TIMED_OUT;
+            case CANCELLED -> TaskState.CANCELLED;
+            case CRASHES -> TaskState.FAILED;
+            case OUT_OF_MEMORY -> TaskState.OUT_OF_MEMORY;
+            case SERVICE_KILLED -> TaskState.LOST;
+        };
         assertThat(trouble(attack, state, 0, BLOCKED, tried)).isEmpty();
     }
 
@@ -77,7 +76,8 @@ class TriedTest {
 
     @Test
     void a_variant_that_broke_was_not_tried_though_others_were() {
-        String broken = "{\"event\":\"outcome\",\"what\":\"x\",\"result\":\"error\",\"detail\":\"ImportError: ctypes\"}";
+        String broken =
+                "{\"event\":\"outcome\",\"what\":\"x\",\"result\":\"error\",\"detail\":\"ImportError: ctypes\"}";
         assertThat(trouble(attack("KRN-001"), TaskState.SUCCEEDED, 0, BLOCKED, broken, tried))
                 .isEqualTo("a variant could not be tried to its end: error: x ImportError: ctypes");
     }
@@ -93,8 +93,7 @@ class TriedTest {
     void a_flood_that_the_sandbox_cut_off_was_tried_and_one_that_never_came_was_not() {
         Attack flood = attack("PROC-007");
         assertThat(trouble(flood, TaskState.LIMIT_EXCEEDED, 137)).isEmpty();
-        assertThat(new Tried(flood, limits(flood), talk(), end(TaskState.SUCCEEDED, 0, 65_536), false, 0, "")
-                        .trouble())
+        assertThat(new Tried(flood, limits(flood), talk(), end(TaskState.SUCCEEDED, 0, 65_536), false, 0, "").trouble())
                 .isEmpty();
         assertThat(trouble(flood, TaskState.SUCCEEDED, 0)).startsWith(HALF_WAY);
         assertThat(trouble(flood, TaskState.FAILED, 137)).isNotEmpty();

@@ -138,7 +138,8 @@ class HostileSandboxIT {
 
     @Test
     void a_task_that_dies_before_it_was_brought_to_its_end_proves_nothing_of_that_end() throws Exception {
-        RunResult result = run("dies-after-the-hostile-line", "PROC-008", "LIFE-001", "LIFE-004", "LIFE-005", "LIFE-007");
+        RunResult result =
+                run("dies-after-the-hostile-line", "PROC-008", "LIFE-001", "LIFE-004", "LIFE-005", "LIFE-007");
         assertNothing(result, "PROC-008", "stopped before it had tried everything");
         assertNothing(result, "LIFE-001", "stopped before it had tried everything");
         assertNothing(result, "LIFE-004", "had ended before it could be brought to its end");

@@ -86,7 +86,8 @@ final class AuditFile {
         } catch (DateTimeException e) {
             throw new SandboxException(
                     "Line " + number + " of the audit log " + file + " has the time \"" + Words.shown(text) + "\" at "
-                            + fields.time() + "; expected one such as 2026-01-31T12:00:00Z, or no settings.audit.fields.time.",
+                            + fields.time()
+                            + "; expected one such as 2026-01-31T12:00:00Z, or no settings.audit.fields.time.",
                     e);
         }
     }
