@@ -36,6 +36,7 @@ _MOST_GOT = 4096
 # What a wall never causes: an interpreter without the module, or a payload that is wrong. Nothing was tried then.
 _MISTAKES = (ImportError, NameError, AttributeError, TypeError, SyntaxError, AssertionError)
 _lock = threading.RLock()
+_tried = False
 
 
 def say(event, **fields):
@@ -167,6 +168,17 @@ def steal(what, path):
     return value
 
 
+def tried():
+    """Said once all variants are through: what may come now is only the end, which may be no end of our own.
+
+    Whoever is stopped before that line has not tried everything.
+    """
+    global _tried
+    if not _tried:
+        _tried = True
+        say("tried", answer=answer("tried"))
+
+
 def token(value):
     """Hands the task's own credential to the harness, which tries it later."""
     say("token", value=value)
@@ -256,5 +268,6 @@ def reap(pids):
 def end(code=0):
     """Last call of a payload that ends by itself, not before it lived long enough to be seen from outside."""
     time.sleep(max(0.0, LOOK - (time.monotonic() - _BORN)))
+    tried()
     signal.alarm(0)
     sys.exit(code)

@@ -45,6 +45,9 @@ read_input() { grep -q '^name,amount' "$PATHS_INPUTS/data.csv"; }
 
 write_output() { echo innocent >"$PATHS_OUTPUT/innocent.txt" && rm "$PATHS_OUTPUT/innocent.txt"; }
 
+# Last line of every shell payload: all variants are through. One that is stopped before it has not tried everything.
+tried() { say "\"event\":\"tried\",\"answer\":\"$(answer tried)\""; }
+
 # Stays as it is long enough to be seen from outside.
 hold() { sleep "${1-0.5}"; }
 

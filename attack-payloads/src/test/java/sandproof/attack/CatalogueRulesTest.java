@@ -91,6 +91,19 @@ class CatalogueRulesTest {
         assertThat(attack.ownSandbox()).isEqualTo(attack.ending() == Ending.SERVICE_KILLED);
     }
 
+    /** Whoever is stopped before these words has not tried everything; one that waits for its end shows its ready mark. */
+    @ParameterizedTest
+    @MethodSource("attacks")
+    void it_says_when_all_is_tried(Attack attack) {
+        boolean waits = attack.ending() == Ending.CANCELLED || attack.ending() == Ending.SERVICE_KILLED;
+        String last = waits ? "attempt.ready(" : attack.ending() == Ending.ENDS ? "attempt.end(" : "attempt.tried(";
+        if (attack.payload().language().equals("python")) {
+            assertThat(text(attack.payload())).contains(last);
+        } else {
+            assertThat(text(attack.payload()).lines()).contains("tried");
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("attacks")
     void a_canary_of_the_network_is_named_only_by_attacks_that_are_heard_by_one(Attack attack) {

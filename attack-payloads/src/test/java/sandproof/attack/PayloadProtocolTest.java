@@ -34,8 +34,9 @@ class PayloadProtocolTest {
         Process process = run.start(payload("USE-001"));
         List<JsonNode> events = PlainRun.events(process);
         assertThat(process.exitValue()).isZero();
-        assertThat(names(events)).containsExactly("start", "wrote", "control", "control", "hostile", "outcome");
-        for (String event : List.of("start", "control", "hostile")) {
+        assertThat(names(events))
+                .containsExactly("start", "wrote", "control", "control", "hostile", "outcome", "tried");
+        for (String event : List.of("start", "control", "hostile", "tried")) {
             assertThat(answers(events, event)).containsOnly(PlainRun.answer(event));
         }
         assertThat(events)
@@ -51,8 +52,8 @@ class PayloadProtocolTest {
     void shells_speak_the_same_protocol() throws Exception {
         Process process = new PlainRun(folder).start(payload("ART-002"));
         List<JsonNode> events = PlainRun.events(process);
-        assertThat(names(events)).containsExactly("start", "control", "hostile", "outcome", "outcome");
-        for (String event : List.of("start", "control", "hostile")) {
+        assertThat(names(events)).containsExactly("start", "control", "hostile", "outcome", "outcome", "tried");
+        for (String event : List.of("start", "control", "hostile", "tried")) {
             assertThat(answers(events, event)).containsOnly(PlainRun.answer(event));
         }
         assertThat(events)
@@ -66,6 +67,19 @@ class PayloadProtocolTest {
         List<JsonNode> events = PlainRun.events(process);
         assertThat(process.exitValue()).isEqualTo(3);
         assertThat(names(events)).containsExactly("start", "outcome");
+    }
+
+    @Test
+    void a_payload_says_once_that_it_is_through_and_not_when_it_is_stopped() throws Exception {
+        PlainRun run = new PlainRun(folder);
+        String through = "attempt.begin()\nattempt.tried()\nattempt.tried()\nattempt.end(7)\n";
+        Process process = run.start(PREAMBLE + through);
+        assertThat(names(PlainRun.events(process))).containsExactly("start", "tried");
+        assertThat(process.exitValue()).isEqualTo(7);
+        Process stopped = run.start(PREAMBLE + "import os\nattempt.begin()\nos.kill(os.getpid(), 9)\nattempt.end()\n");
+        assertThat(names(PlainRun.events(stopped))).containsExactly("start");
+        Process broken = run.start(PREAMBLE + "attempt.begin()\n1 // 0\nattempt.end()\n");
+        assertThat(names(PlainRun.events(broken))).containsExactly("start");
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ final class Aftermath {
 
     /** How much later than a task's end its last denial may stand in the log. */
     private static final Duration LAG = Duration.ofMillis(200);
+
+    /** Witnesses that only tell what a canary heard. */
+    private static final Set<Witness> CANARIES = EnumSet.of(Witness.NETWORK, Witness.SOCKET);
 
     private final Lab lab;
     private final ProcessProbe probe;
@@ -70,7 +74,8 @@ final class Aftermath {
     }
 
     /** What came to light of each attempt, by its nonce; asked when the sandbox is closed. */
-    Map<String, Late> of(List<Attempted> attempted) throws InterruptedException {
+    Map<String, Late> of(List<Attempted> made) throws InterruptedException {
+        List<Attempted> attempted = made.stream().flatMap(Attempted::all).toList();
         // Only now: until the sandbox was closed new ones came.
         names.addAll(neighbours.get());
         attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
@@ -81,7 +86,7 @@ final class Aftermath {
                 .collect(Collectors.toMap(
                         Attempted::nonce,
                         one -> new Late(
-                                heard(one),
+                                late(one),
                                 blamed(one),
                                 readable(one),
                                 leftOf(one, files(one, after)),
@@ -106,9 +111,31 @@ final class Aftermath {
                 .toList();
     }
 
+    /** What canaries heard, or the victim felt, since the attempt's own witnesses were asked for the last time. */
+    private List<Sighting> late(Attempted one) {
+        return Stream.concat(heard(one).stream(), felt(one).stream()).toList();
+    }
+
+    private List<Sighting> felt(Attempted one) {
+        return told(one, EnumSet.of(Witness.VICTIM))
+                ? List.of()
+                : Bystanders.named(lab.victim(), one.nonce())
+                        .map(event ->
+                                new Sighting(Witness.VICTIM, "after the attempt was over, " + Bystanders.told(event)))
+                        .toList();
+    }
+
+    /** Whether such a witness had something to tell when it was asked: then the attempt is judged by that. */
+    private static boolean told(Attempted one, Set<Witness> witnesses) {
+        return one.facts().wall().breaches().stream().map(Sighting::by).anyMatch(witnesses::contains);
+    }
+
     private List<Sighting> heard(Attempted one) {
+        if (told(one, CANARIES)) {
+            return List.of();
+        }
         return lab.hitsOf(one.nonce()).stream()
-                .filter(hit -> !hit.innocent() && hit.at().isAfter(one.ended()))
+                .filter(hit -> !hit.innocent())
                 .map(Late::breach)
                 .toList();
     }

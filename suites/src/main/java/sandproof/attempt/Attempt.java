@@ -12,6 +12,7 @@ import sandproof.attack.Boundary;
 import sandproof.judge.Facts;
 import sandproof.lab.AttemptRange;
 import sandproof.lab.HostCanaries;
+import sandproof.lab.SteadyClock;
 import sandproof.probe.Watch;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
@@ -30,7 +31,7 @@ final class Attempt {
     private final Notebook notebook = new Notebook();
     private final Limits limits;
     private final Gaze gaze;
-    private final Instant began = Instant.now();
+    private final Instant began = SteadyClock.now();
     private final int logFrom;
 
     private Attempt(Surroundings around, Attack attack) {
@@ -147,8 +148,9 @@ final class Attempt {
     private Optional<TaskOutcome> outcome(Task task, Watch watch, Gathering gathering) throws InterruptedException {
         gathering.submitted(task.id());
         gathering.credentialWhileAlive();
-        Optional<TaskOutcome> outcome =
-                new Ended(around.sandbox(), around.probe(), notebook).end(task, attack.ending(), watch, limits);
+        Ended ended = new Ended(around.sandbox(), around.probe(), notebook);
+        Optional<TaskOutcome> outcome = ended.end(task, attack.ending(), watch, limits);
+        gathering.missed(ended.missed());
         outcome.ifPresent(gathering::ended);
         return outcome;
     }

@@ -1,7 +1,9 @@
 package sandproof.attempt;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
@@ -15,6 +17,7 @@ import sandproof.judge.WallFacts;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Evidence;
 import sandproof.report.result.Findings;
+import sandproof.report.result.Verdict;
 
 /**
  * An attempt that is over but not yet judged for good: whether the canaries were still well, and whether normal work
@@ -23,6 +26,7 @@ import sandproof.report.result.Findings;
  * @param ended when it was over
  * @param logUntil how many entries the audit log had then; of a sandbox of its own, which is gone, more than any has
  * @param workSucceeded for an attempt of the usability control: whether the work was done; else unused
+ * @param others the same attempt, made at the same moment: whichever of all comes out worst counts
  */
 record Attempted(
         Attack attack,
@@ -35,7 +39,71 @@ record Attempted(
         Facts facts,
         boolean workSucceeded,
         List<Evidence> evidence,
-        String reproduce) {
+        String reproduce,
+        List<Attempted> others) {
+    private static final List<Verdict> WORST_FIRST =
+            List.of(Verdict.BREACHED, Verdict.NOT_PROVEN, Verdict.NOT_CLAIMED, Verdict.HELD);
+
+    Attempted {
+        others = List.copyOf(others);
+    }
+
+    /** One that was made once. */
+    Attempted(
+            Attack attack,
+            String taskId,
+            String nonce,
+            String challenge,
+            long millis,
+            Instant ended,
+            int logUntil,
+            Facts facts,
+            boolean workSucceeded,
+            List<Evidence> evidence,
+            String reproduce) {
+        this(
+                attack,
+                taskId,
+                nonce,
+                challenge,
+                millis,
+                ended,
+                logUntil,
+                facts,
+                workSucceeded,
+                evidence,
+                reproduce,
+                List.of());
+    }
+
+    /** One of several of the same, together with the rest of them. */
+    Attempted with(List<Attempted> rest) {
+        return new Attempted(
+                attack,
+                taskId,
+                nonce,
+                challenge,
+                millis,
+                ended,
+                logUntil,
+                facts,
+                workSucceeded,
+                evidence,
+                reproduce,
+                rest);
+    }
+
+    /** This one and those made at the same moment. */
+    Stream<Attempted> all() {
+        return Stream.concat(Stream.of(this), others.stream());
+    }
+
+    /** The result of whichever of all comes out worst, given what came to light of each later. */
+    AttemptResult worst(Outcome normalWork, List<String> sickCanaries, Map<String, Late> late) {
+        return all().map(one -> one.judged(normalWork, sickCanaries, late.getOrDefault(one.nonce(), Late.NOTHING)))
+                .min(Comparator.comparingInt(result -> WORST_FIRST.indexOf(result.verdict())))
+                .orElseThrow();
+    }
 
     /** How ordinary work went: nobody has seen any where no usability control was made. */
     static Outcome work(List<Attempted> all) {

@@ -27,7 +27,8 @@ import sandproof.sandbox.TaskState;
  * @param knownTasks every task id the harness has been given in this run
  * @param innocents task ids of the innocent neighbours that lived beside the attempt
  * @param since when the attempt began
- * @param from how much of the log was there before the attempt began, and so cannot speak of its secrets
+ * @param from how much of the log was there before the attempt began, and so can speak neither of its denials nor
+ *     of its secrets
  */
 record AuditReading(
         ExpectedDenial expected,
@@ -44,8 +45,16 @@ record AuditReading(
     /** How far the sandbox's clock may be off from ours before an entry's time is held against it. */
     private static final Duration CLOCKS = Duration.ofMinutes(2);
 
-    /** Whether the denial that the attack demands is in the log. */
-    boolean matches(AuditEvent event) {
+    /** Whether the denial that the attack demands is in the log, among what came to stand there since the attempt began. */
+    boolean matchesIn(List<AuditEvent> log) {
+        return since(log).stream().anyMatch(this::matches);
+    }
+
+    private List<AuditEvent> since(List<AuditEvent> log) {
+        return log.subList(from <= log.size() ? from : 0, log.size());
+    }
+
+    private boolean matches(AuditEvent event) {
         if (!event.denial() || !event.taskId().equals(taskId) || !inTime(event)) {
             return false;
         }
@@ -76,9 +85,6 @@ record AuditReading(
             if (mine && event.denial()) {
                 own.add(told(event));
             }
-            if (matches(event)) {
-                matching.add(told(event));
-            }
             if (!mine && event.denial() && event.raw().contains(nonce)) {
                 String whose = event.taskId().isEmpty() ? "no task" : event.taskId();
                 (knownTasks.contains(event.taskId()) || event.taskId().isEmpty() ? elsewhere : forged)
@@ -88,7 +94,8 @@ record AuditReading(
                 blamed.add(told(event));
             }
         }
-        leaks(log.subList(from <= log.size() ? from : 0, log.size()), secrets, leaked);
+        since(log).stream().filter(this::matches).forEach(event -> matching.add(told(event)));
+        leaks(since(log), secrets, leaked);
         boolean recorded = expected.states().contains(state.word());
         return new LogFacts(
                 expected.level(),

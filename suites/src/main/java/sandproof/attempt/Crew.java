@@ -3,6 +3,7 @@ package sandproof.attempt;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -60,8 +61,7 @@ final class Crew {
     private Attempted one(Attack attack) throws InterruptedException {
         progress.began(attack);
         Attempted made = maker.make(attack);
-        progress.ended(
-                attack, made.judged(Outcome.WORKED, List.of(), Late.NOTHING).verdict());
+        progress.ended(attack, made.worst(Outcome.WORKED, List.of(), Map.of()).verdict());
         return made;
     }
 

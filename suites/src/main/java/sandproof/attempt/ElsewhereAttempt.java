@@ -101,7 +101,7 @@ final class ElsewhereAttempt {
         TaskOutcome end = outcome.orElse(Account.NO_END);
         Talk talk = new Talk(challenge, end.stdout());
         talk.outcomes().forEach(said -> notebook.note("payload", said));
-        Account account = new Account(attack, talk, end, trouble);
+        Account account = new Account(talk, end, trouble);
         Facts facts = new Facts(run(account), wall(needs), log(objects, end), teardown());
         return attempted(facts, attack.boundary() == Boundary.USABILITY && workSucceeded(account));
     }
@@ -142,7 +142,11 @@ final class ElsewhereAttempt {
     }
 
     private RunFacts run(Account account) {
-        RunFacts told = account.facts(false, unclaimed().isEmpty());
+        RunFacts told = account.facts(
+                false,
+                () -> unclaimed().isEmpty()
+                        ? new Tried(attack, limits, account.talk(), account.end(), false, 0, "").trouble()
+                        : "");
         boolean wayOut = !sandbox.layout().egress().equals("none");
         if (!told.trouble().isEmpty() || !wayOut || handed.canary().allowed().isPresent()) {
             return told;

@@ -17,9 +17,12 @@ final class Ended {
     /** A kernel in user space is still starting by then. */
     private static final long READY_CARRIED_MILLIS = 14_000;
 
+    private static final Duration NOW = Duration.ofMillis(20);
+
     private final Sandbox sandbox;
     private final ProcessProbe probe;
     private final Notebook notebook;
+    private String missed = "";
 
     Ended(Sandbox sandbox, ProcessProbe probe, Notebook notebook) {
         this.sandbox = sandbox;
@@ -36,13 +39,18 @@ final class Ended {
         switch (ending) {
             case CANCELLED -> {
                 awaitReady(watch);
+                over(task);
                 notebook.note("harness", "asks the sandbox to cancel the task");
                 task.cancel();
             }
             case SERVICE_KILLED -> {
                 awaitReady(watch);
+                over(task);
                 boolean killed = sandbox.killService();
                 notebook.note("harness", killed ? "killed the sandbox's service" : "there was no service to kill");
+                if (!killed) {
+                    missed = "there was no service to kill when the task was at its hostile step";
+                }
                 sandbox.restartService();
                 notebook.note("harness", "started the service again");
             }
@@ -51,6 +59,11 @@ final class Ended {
             }
         }
         return await(task, limits);
+    }
+
+    /** Why the end could not be brought about; empty where it was, or had not to be. */
+    String missed() {
+        return missed;
     }
 
     private Optional<TaskOutcome> await(Task task, Limits limits) {
@@ -65,6 +78,13 @@ final class Ended {
                                 + (end.reason().isEmpty() ? "" : ", " + end.reason()))
                         .orElse("no final state within " + most.toSeconds() + " s"));
         return outcome;
+    }
+
+    /** What has ended by itself can no longer be brought to an end. */
+    private void over(Task task) {
+        if (task.await(NOW).isPresent()) {
+            missed = "the task had ended before it could be brought to its end";
+        }
     }
 
     private void awaitReady(Watch watch) throws InterruptedException {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import sandproof.attack.Attack;
 import sandproof.attack.Witness;
 import sandproof.judge.Facts;
+import sandproof.judge.LogFacts;
 import sandproof.judge.RunFacts;
 import sandproof.judge.RunFacts.Outcome;
 import sandproof.judge.TeardownFacts;
@@ -24,6 +25,7 @@ final class Gathering {
     private boolean inhabited;
     private String taskId = "";
     private String trouble = "";
+    private String missed = "";
     private @Nullable Orders orders;
     private @Nullable TaskOutcome outcome;
     private List<Artifact> artifacts = List.of();
@@ -87,6 +89,11 @@ final class Gathering {
         outcome = end;
     }
 
+    /** Why the end that the attack wants could not be brought about; empty where it could. */
+    void missed(String why) {
+        missed = why;
+    }
+
     void artifacts(List<Artifact> all) {
         artifacts = all;
         for (Artifact artifact : all) {
@@ -141,35 +148,34 @@ final class Gathering {
         credential.learn(talk);
         Optional<Talk> neighbourTalk = neighbour.map(Neighbour::end);
         List<Secret> secrets = secrets();
-        WallFacts wall = new WallLook(scene)
-                .facts(end, artifacts, secrets, credential, new WallLook.Around(inhabited, lingering, neighbourTalk));
+        WallLook look = new WallLook(scene);
+        WallFacts wall = look.facts(
+                end, artifacts, secrets, credential, new WallLook.Around(inhabited, lingering, neighbourTalk));
+        List<Secret> ofOthers = List.copyOf(secrets);
         credential.secret().ifPresent(secrets::add);
         secrets.addAll(scene.around().neighbourhood().secrets(scene.began()));
         secrets.add(new Secret("the task's own input", scene.challenge().secret()));
         boolean neighbourSeen = inhabited && neighbourLives;
-        Facts facts = new Facts(
-                account(talk, end)
-                        .facts(scene.watch().ready(), WallLook.unclaimed(scene).isEmpty()),
-                wall,
-                new LogLook(scene).facts(objects(), taskId, neighbour, neighbourSeen, end.state(), secrets),
-                teardown.facts(
-                        taskId,
-                        sessionId,
-                        outcome != null,
-                        lingering,
-                        credential,
-                        TeardownLook.Beside.of(
-                                neighbour,
-                                inhabited,
-                                neighbourLives,
-                                neighbourDied,
-                                scene.around().neighbourhood().dead(scene.began()))));
+        LogFacts log = new LogLook(scene).facts(objects(), taskId, neighbour, neighbourSeen, end.state(), secrets);
+        TeardownFacts left = teardown.facts(
+                taskId,
+                sessionId,
+                outcome != null,
+                lingering,
+                credential,
+                TeardownLook.Beside.of(
+                        neighbour,
+                        inhabited,
+                        neighbourLives,
+                        neighbourDied,
+                        scene.around().neighbourhood().dead(scene.began())));
+        teardown.sweep(lingering);
+        wall = look.again(wall, ofOthers);
         wall.breaches().forEach(breach -> scene.notebook().note(breach.by().word(), breach.what()));
         if (talk.saidBlocked() && !wall.breaches().isEmpty()) {
             scene.notebook().note("harness", "the payload reported blocked, yet the boundary was breached");
         }
-        teardown.sweep(lingering);
-        return facts;
+        return new Facts(run(talk, end), wall, log, left);
     }
 
     private List<String> objects() {
@@ -188,7 +194,25 @@ final class Gathering {
         return secrets;
     }
 
+    private RunFacts run(Talk talk, TaskOutcome end) {
+        boolean outside = scene.watch().ready();
+        return account(talk, end)
+                .facts(outside, () -> WallLook.unclaimed(scene).isEmpty() ? untried(talk, end, outside) : "");
+    }
+
+    private String untried(Talk talk, TaskOutcome end, boolean outside) {
+        return new Tried(
+                        scene.attack(),
+                        scene.limits(),
+                        talk,
+                        end,
+                        outside,
+                        scene.watch().peaks().lifeMillis(),
+                        missed)
+                .trouble();
+    }
+
     private Account account(Talk talk, TaskOutcome end) {
-        return new Account(scene.attack(), talk, end, trouble);
+        return new Account(talk, end, trouble);
     }
 }

@@ -1,5 +1,7 @@
 package sandproof.attempt;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +11,7 @@ import sandproof.attack.Boundary;
 import sandproof.attack.DenialLevel;
 import sandproof.judge.LogFacts;
 import sandproof.lab.Secret;
+import sandproof.lab.SteadyClock;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.TaskState;
@@ -57,7 +60,7 @@ final class LogLook {
                 scene.challenge().nonce(),
                 scene.around().neighbourhood().knownTasks(),
                 innocents(neighbour),
-                scene.began(),
+                beganOnTheWall(),
                 scene.logFrom());
         List<AuditEvent> events = List.of();
         String unreadable = "";
@@ -69,6 +72,11 @@ final class LogLook {
             }
         }
         return reading.facts(events, unreadable, neighbourSeen, endedAs, secrets);
+    }
+
+    /** When it began by the machine's clock as it is set now: that is the one a log goes by. */
+    private Instant beganOnTheWall() {
+        return Instant.now().minus(Duration.between(scene.began(), SteadyClock.now()));
     }
 
     private Set<String> innocents(Optional<Neighbour> neighbour) {
@@ -83,7 +91,7 @@ final class LogLook {
         for (long left = LOG_MILLIS; ; left -= PAUSE_MILLIS) {
             try {
                 List<AuditEvent> events = scene.around().trail().read();
-                if (left <= 0 || !demanded || events.stream().anyMatch(reading::matches)) {
+                if (left <= 0 || !demanded || reading.matchesIn(events)) {
                     return events;
                 }
             } catch (SandboxException unreadable) {

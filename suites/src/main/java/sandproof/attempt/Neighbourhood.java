@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import sandproof.attack.Payload;
 import sandproof.lab.Secret;
+import sandproof.lab.SteadyClock;
 import sandproof.probe.ProcessProbe;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
@@ -95,7 +96,7 @@ final class Neighbourhood implements AutoCloseable {
     private synchronized void mourn() {
         for (Neighbour neighbour : living) {
             if (!deaths.containsKey(neighbour) && neighbour.diedEarly()) {
-                deaths.put(neighbour, Instant.now());
+                deaths.put(neighbour, SteadyClock.now());
             }
         }
     }
@@ -175,7 +176,7 @@ final class Neighbourhood implements AutoCloseable {
     }
 
     private synchronized void left(Neighbour neighbour) {
-        stays.put(neighbour, Instant.now());
+        stays.put(neighbour, SteadyClock.now());
     }
 
     private void settle() throws InterruptedException {

@@ -110,10 +110,11 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
         if (!talk.answered("hostile") || talk.outcomes().isEmpty()) {
             return "its task did not get so far as to try";
         }
-        return talk.outcomes().stream()
-                .filter(outcome -> outcome.startsWith("error"))
-                .findFirst()
-                .map(broken -> "a way could not be tried to its end: " + broken)
-                .orElse("");
+        if (talk.broken().isPresent()) {
+            return "a way could not be tried to its end: " + talk.broken().get();
+        }
+        return talk.answered("tried")
+                ? ""
+                : "its task was stopped before it had tried every way: " + Startup.trouble(end);
     }
 }

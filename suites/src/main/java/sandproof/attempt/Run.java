@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
 import sandproof.judge.RunFacts.Outcome;
@@ -87,6 +88,7 @@ public final class Run {
                 plan.target(),
                 sandbox,
                 new AuditTrail(sandbox),
+                new ReentrantLock(),
                 () -> plan.open(opened.incrementAndGet()),
                 neighbourhood,
                 plan.neighbour(),
@@ -98,7 +100,7 @@ public final class Run {
         Outcome work = Attempted.work(attempted);
         List<String> wanted = plan.attacks().stream().map(Attack::id).toList();
         return attempted.stream()
-                .map(one -> one.judged(work, sick, late.getOrDefault(one.nonce(), Late.NOTHING)))
+                .map(one -> one.worst(work, sick, late))
                 .filter(result ->
                         wanted.contains(result.attack()) || result.boundary().equals(Boundary.USABILITY.word()))
                 .sorted(Comparator.comparing(AttemptResult::attack))

@@ -1,27 +1,33 @@
 package sandproof.attempt;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import sandproof.attack.Attack;
-import sandproof.judge.RunFacts.Outcome;
-import sandproof.report.result.Verdict;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
 
 /** One attack as the run sees it: a single attempt, several of the same at one moment, or one in a sandbox of its own. */
 final class Scenario {
-    private static final List<Verdict> WORST_FIRST =
-            List.of(Verdict.BREACHED, Verdict.NOT_PROVEN, Verdict.NOT_CLAIMED, Verdict.HELD);
-
     private Scenario() {}
 
     /** Makes the attempt; whatever keeps it from being made is its trouble and never that of another. */
     static Attempted play(Surroundings around, Attack attack) throws InterruptedException {
+        if (!Bystanders.aimed(attack)) {
+            return alone(around, attack);
+        }
+        around.aim().lockInterruptibly();
+        try {
+            return alone(around, attack);
+        } finally {
+            around.aim().unlock();
+        }
+    }
+
+    private static Attempted alone(Surroundings around, Attack attack) throws InterruptedException {
         try {
             if (attack.ownSandbox()) {
                 try (Sandbox own = around.ownSandbox().get()) {
@@ -36,7 +42,7 @@ final class Scenario {
         }
     }
 
-    /** Makes the same attempt several times at once; the worst of them is the scenario's result. */
+    /** Makes the same attempt several times at once. */
     private static Attempted together(Surroundings around, Attack attack) throws InterruptedException {
         ExecutorService pool = Executors.newFixedThreadPool(attack.copies());
         try {
@@ -48,10 +54,7 @@ final class Scenario {
             for (Future<Attempted> future : futures) {
                 all.add(future.get());
             }
-            return all.stream()
-                    .min(Comparator.comparingInt(one -> WORST_FIRST.indexOf(
-                            one.judged(Outcome.WORKED, List.of(), Late.NOTHING).verdict())))
-                    .orElseThrow();
+            return all.get(0).with(all.subList(1, all.size()));
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         } finally {

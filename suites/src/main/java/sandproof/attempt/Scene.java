@@ -9,6 +9,7 @@ import sandproof.sandbox.Limits;
 /**
  * One attempt as all who look at it see it: what is tried, since when, and through which eyes.
  *
+ * @param began when it began, by the clock of this process
  * @param logFrom how many entries the audit log had before it began
  */
 record Scene(

@@ -1,6 +1,7 @@
 package sandproof.attempt;
 
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import sandproof.attack.Payload;
 import sandproof.driver.Target;
@@ -13,6 +14,7 @@ import sandproof.sandbox.Sandbox;
  * What every attempt of a run has around it.
  *
  * @param trail the audit log of {@code sandbox}
+ * @param aim held by the attempt that is aimed at the processes of the host, of which there is one at a time
  * @param ownSandbox opens one more sandbox of the same target, for an attempt that harms its service
  * @param reproduce the command that repeats the run, to which an attack's id is added
  */
@@ -22,6 +24,7 @@ record Surroundings(
         Target target,
         Sandbox sandbox,
         AuditTrail trail,
+        ReentrantLock aim,
         Supplier<Sandbox> ownSandbox,
         Neighbourhood neighbourhood,
         Payload neighbour,
@@ -35,6 +38,7 @@ record Surroundings(
                 target,
                 other,
                 new AuditTrail(other),
+                aim,
                 ownSandbox,
                 neighbourhood,
                 neighbour,

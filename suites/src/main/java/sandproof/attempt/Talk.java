@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the payload said on its standard output, line by line. It may lie in everything but the answers to its
@@ -74,6 +75,13 @@ final class Talk {
         return saidBlocked()
                 || named("outcome").stream()
                         .anyMatch(event -> event.path("result").asText().equals("succeeded"));
+    }
+
+    /** The first act that broke instead of being blocked, in the payload's words: it was not tried to its end. */
+    Optional<String> broken() {
+        return outcomes().stream()
+                .filter(outcome -> outcome.startsWith("error: "))
+                .findFirst();
     }
 
     boolean saidBlocked() {

@@ -3,6 +3,7 @@ package sandproof.attempt;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import sandproof.attack.Witness;
 import sandproof.judge.WallFacts;
 import sandproof.lab.Hit;
@@ -32,14 +33,13 @@ final class WallLook {
 
     WallFacts facts(
             TaskOutcome end, List<Artifact> artifacts, List<Secret> secrets, Credential credential, Around around) {
-        String nonce = scene.challenge().nonce();
-        List<Hit> hits = scene.around().lab().hitsOf(nonce);
+        List<Hit> hits = hits();
         witnesses.secrets(secrets, end, artifacts, hits);
         if (UnknownDigests.among(new Talk(scene.challenge(), end.stdout()), secrets)) {
             witnesses.couldNotSee(
                     Witness.SECRET, "the task read something that the harness does not know, told by a digest");
         }
-        witnesses.hits(hits);
+        canaries(witnesses, hits);
         witnesses.watch(scene.watch().peaks(), scene.limits(), around.inhabited());
         witnesses.unseen(scene.watch().peaks(), scene.gaze());
         if (scene.watch().peaks().samples() == 0) {
@@ -50,12 +50,45 @@ final class WallLook {
         }
         witnesses.changed(scene.watch().changedInputs());
         witnesses.handedBack(end, artifacts, scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
-        scene.host().changes().forEach(change -> witnesses.saw(Witness.CANARY_FILE, change.toString()));
-        new Bystanders(scene.around().lab(), nonce, scene.began()).tell(scene.attack(), witnesses);
         around.neighbour().ifPresent(witnesses::neighbour);
         credential.tell(witnesses);
         runTime(around.lingering());
         return new WallFacts(witnesses.breaches(), witnesses.blind(), List.of(), suspicions(), true, unclaimed(scene));
+    }
+
+    /**
+     * Asks those once more who go on hearing and seeing while the log is read and the host is searched; what they know is
+     * added to what was known.
+     */
+    WallFacts again(WallFacts before, List<Secret> secrets) {
+        Witnesses late = new Witnesses(scene.attack());
+        List<Hit> hits = hits();
+        late.secretsHeard(secrets, hits);
+        canaries(late, hits);
+        return new WallFacts(
+                joined(before.breaches(), late.breaches()),
+                joined(before.blind(), late.blind()),
+                before.sickCanaries(),
+                joined(before.suspicions(), suspicions()),
+                before.silenceKept(),
+                before.unclaimed());
+    }
+
+    private static <T> List<T> joined(List<T> before, List<T> now) {
+        return Stream.concat(before.stream(), now.stream().filter(one -> !before.contains(one)))
+                .toList();
+    }
+
+    private List<Hit> hits() {
+        return scene.around().lab().hitsOf(scene.challenge().nonce());
+    }
+
+    /** What waits on the host for somebody to touch it. */
+    private void canaries(Witnesses asked, List<Hit> hits) {
+        asked.hits(hits);
+        scene.host().changes().forEach(change -> asked.saw(Witness.CANARY_FILE, change.toString()));
+        new Bystanders(scene.around().lab().victim(), scene.challenge().nonce(), scene.began())
+                .tell(scene.attack(), asked);
     }
 
     private void runTime(List<Seen> lingering) {

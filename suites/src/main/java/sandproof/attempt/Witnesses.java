@@ -60,6 +60,13 @@ final class Witnesses {
                     leak(secret, artifact.name().getBytes(StandardCharsets.UTF_8), "an artifact's name");
                 }
             }
+        }
+        secretsHeard(secrets, hits);
+    }
+
+    /** Secrets in what a canary heard, whoever may call there. */
+    void secretsHeard(List<Secret> secrets, List<Hit> hits) {
+        for (Secret secret : secrets) {
             for (Hit hit : hits) {
                 leak(secret, hit.said().getBytes(StandardCharsets.UTF_8), "what the " + hit.canary() + " canary heard");
             }

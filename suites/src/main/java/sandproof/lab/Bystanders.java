@@ -24,7 +24,6 @@ import org.slf4j.LoggerFactory;
 final class Bystanders implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Bystanders.class);
     private static final int CONTINUE = 18;
-    private static final int MOST_EVENTS = 1024;
     private static final long WATCH_MILLIS = 25;
     /** It beats each 200 ms; a busy machine may make it late. */
     private static final long BEAT_MILLIS = 5000;
@@ -120,7 +119,7 @@ final class Bystanders implements AutoCloseable {
     private void event(byte[] words, String what, String detail) {
         String nonce = NonceFinder.find(words, registry::knows).orElse("");
         synchronized (events) {
-            if (events.size() < MOST_EVENTS) {
+            if (events.size() < Victim.MOST_EVENTS) {
                 events.add(new VictimEvent(clock.instant(), nonce, what, detail));
             }
         }

@@ -25,7 +25,7 @@ public final class Lab implements AutoCloseable {
     public static final String SERVICE_VARIABLE = "SANDPROOF_CANARY_SECRET";
 
     private final Path place;
-    private final Clock clock = Clock.systemUTC();
+    private final Clock clock = SteadyClock.ours();
     private final Registry registry = new Registry(clock);
     private final HitLog log = new HitLog(registry, clock);
     private final Secret serviceSecret = Secret.fresh("service environment");

@@ -14,4 +14,7 @@ import java.util.List;
  * @since 0.1
  */
 public record Victim(
-        long pid, int port, String abstractSocket, boolean alive, long tracerPid, List<VictimEvent> events) {}
+        long pid, int port, String abstractSocket, boolean alive, long tracerPid, List<VictimEvent> events) {
+    /** How many events are kept: where there are so many, there may have been more. */
+    public static final int MOST_EVENTS = 1024;
+}

@@ -7,15 +7,12 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import sandproof.attack.Attack;
-import sandproof.attack.Catalogue;
 import sandproof.judge.RunFacts;
 import sandproof.judge.RunFacts.Outcome;
 import sandproof.sandbox.TaskOutcome;
 import sandproof.sandbox.TaskState;
 
 class AccountTest {
-    private static final Attack ATTACK = Catalogue.bundled().find("EGR-010").orElseThrow();
     private static final String BROKE = "{\"event\":\"outcome\",\"result\":\"error\"}";
     private static final String BLOCKED = "{\"event\":\"outcome\",\"result\":\"blocked\"}";
     private static final String DONE = "{\"event\":\"outcome\",\"result\":\"succeeded\"}";
@@ -24,33 +21,25 @@ class AccountTest {
 
     @Test
     void who_answers_everything_and_was_blocked_has_tried() {
-        RunFacts facts = account(TaskState.SUCCEEDED, 0, "", BLOCKED).facts(false, true);
+        RunFacts facts = account(TaskState.SUCCEEDED, 0, "", BLOCKED).facts(false, () -> "");
         assertThat(facts).isEqualTo(new RunFacts(true, true, Outcome.WORKED, Outcome.NOT_SEEN, ""));
     }
 
     @Test
-    void who_broke_at_its_hostile_step_has_not() {
-        assertThat(account(TaskState.FAILED, 1, "", BROKE).facts(false, true).trouble())
-                .isEqualTo("it came to nothing at its hostile step: it ended as failed with exit code 1");
-    }
-
-    @Test
-    void who_was_killed_by_the_kernels_filter_or_is_claimed_nothing_of_or_was_seen_from_outside_has() {
-        assertThat(account(TaskState.FAILED, 159, "", BROKE).facts(false, true).trouble())
-                .isEmpty();
-        assertThat(account(TaskState.FAILED, 1, "", BROKE).facts(false, false).trouble())
-                .isEmpty();
-        assertThat(account(TaskState.FAILED, 1, "", BROKE).facts(true, true).trouble())
-                .isEmpty();
+    void what_was_not_tried_is_its_trouble() {
+        assertThat(account(TaskState.FAILED, 1, "", BROKE)
+                        .facts(false, () -> "a variant is missing")
+                        .trouble())
+                .isEqualTo("a variant is missing");
     }
 
     @Test
     void what_kept_it_from_being_made_stands_before_what_its_end_tells() {
         assertThat(account(TaskState.FAILED, 1, "refused", BROKE)
-                        .facts(false, true)
+                        .facts(false, () -> "")
                         .trouble())
                 .isEqualTo("refused");
-        RunFacts nothing = new Account(ATTACK, new Talk(challenge, new byte[0]), Account.NO_END, "").facts(false, true);
+        RunFacts nothing = new Account(new Talk(challenge, new byte[0]), Account.NO_END, "").facts(false, () -> "");
         assertThat(nothing)
                 .isEqualTo(new RunFacts(false, false, Outcome.NOT_SEEN, Outcome.NOT_SEEN, nothing.trouble()));
         assertThat(nothing.trouble()).isEqualTo("it ended as lost");
@@ -74,6 +63,6 @@ class AccountTest {
         byte[] said = ("@sandproof " + answers + "\n@sandproof " + String.join("\n@sandproof ", outcomes) + "\n")
                 .getBytes(StandardCharsets.UTF_8);
         TaskOutcome end = new TaskOutcome(state, OptionalInt.of(code), said, new byte[0], 0, "");
-        return new Account(ATTACK, new Talk(challenge, said), end, trouble);
+        return new Account(new Talk(challenge, said), end, trouble);
     }
 }

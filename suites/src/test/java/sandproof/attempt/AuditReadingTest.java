@@ -19,6 +19,8 @@ class AuditReadingTest {
     private final Instant began = Instant.now();
     private static final Secret SECRET = new Secret("a secret", "Spx0123456789abcdef");
 
+    private static final AuditEvent OLD = event(1, "task-2", "/other", Instant.EPOCH);
+
     private final AuditReading reading = new AuditReading(
             new ExpectedDenial(DenialLevel.EVENT, List.of(Boundary.FILESYSTEM), List.of("/secret"), List.of()),
             List.of("/secret"),
@@ -32,18 +34,34 @@ class AuditReadingTest {
 
     @Test
     void the_denial_of_this_task_and_this_thing_matches() {
-        assertThat(facts(event(1, "task-1", "/secret", began)).matching()).hasSize(1);
+        assertThat(facts(OLD, event(2, "task-1", "/secret", began)).matching()).hasSize(1);
+    }
+
+    @Test
+    void what_stood_in_the_log_before_the_attempt_began_does_not_match() {
+        AuditEvent old = event(1, "task-1", "/secret", began);
+        assertThat(reading.facts(List.of(old), "", true, TaskState.SUCCEEDED, List.of())
+                        .matching())
+                .isEmpty();
+        assertThat(reading.matchesIn(List.of(old))).isFalse();
+        AuditEvent recent = event(2, "task-1", "/secret", began);
+        assertThat(reading.facts(List.of(old, recent), "", true, TaskState.SUCCEEDED, List.of())
+                        .matching())
+                .hasSize(1);
+        assertThat(reading.matchesIn(List.of(old, recent))).isTrue();
     }
 
     @Test
     void a_denial_of_another_time_does_not_match_and_one_without_time_does() {
-        assertThat(facts(event(1, "task-1", "/secret", began.minus(Duration.ofHours(1))))
+        assertThat(facts(OLD, event(2, "task-1", "/secret", began.minus(Duration.ofHours(1))))
                         .matching())
                 .isEmpty();
-        assertThat(facts(event(1, "task-1", "/secret", began.plus(Duration.ofHours(1))))
+        assertThat(facts(OLD, event(2, "task-1", "/secret", began.plus(Duration.ofHours(1))))
                         .matching())
                 .isEmpty();
-        assertThat(facts(event(1, "task-1", "/secret", Instant.EPOCH)).matching())
+        assertThat(facts(OLD, event(2, "task-1", "/secret", Instant.MIN)).matching())
+                .isEmpty();
+        assertThat(facts(OLD, event(2, "task-1", "/secret", Instant.EPOCH)).matching())
                 .hasSize(1);
     }
 
@@ -78,7 +96,7 @@ class AuditReadingTest {
 
     @Test
     void an_object_without_end_is_told_shortly() {
-        LogFacts facts = facts(event(1, "task-1", "/secret" + "x".repeat(1_000_000), began));
+        LogFacts facts = facts(OLD, event(2, "task-1", "/secret" + "x".repeat(1_000_000), began));
         assertThat(facts.matching().get(0).length()).isLessThan(400);
     }
 

@@ -35,6 +35,17 @@ class TalkTest {
     }
 
     @Test
+    void an_act_that_broke_is_told_among_others_that_did_not() {
+        assertThat(talk("{\"event\":\"outcome\",\"what\":\"x\",\"result\":\"blocked\"}")
+                        .broken())
+                .isEmpty();
+        assertThat(talk("{\"event\":\"outcome\",\"what\":\"x\",\"result\":\"blocked\"}\n@sandproof"
+                                + " {\"event\":\"outcome\",\"what\":\"deadline\",\"result\":\"error\",\"detail\":\"own\"}")
+                        .broken())
+                .contains("error: deadline own");
+    }
+
+    @Test
     void a_line_cut_short_says_nothing() {
         assertThat(talk("{\"event\":\"outcome\",\"what\":\"x\",\"resu").outcomes())
                 .isEmpty();

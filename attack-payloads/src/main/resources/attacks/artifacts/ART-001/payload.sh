@@ -13,3 +13,4 @@ variant "relative link" ln -s "$up${CANARY_FILE#/}" "refuse-relative-$NONCE.txt"
 variant "link through /proc" ln -s "/proc/self/root$CANARY_FILE" "refuse-proc-$NONCE.txt"
 variant "link to a directory" ln -s "$CANARY_DIR" "refuse-dir-$NONCE"
 variant "link to another result" ln -s report.txt "refuse-inside-$NONCE.txt"
+tried

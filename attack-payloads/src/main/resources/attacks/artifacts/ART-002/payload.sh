@@ -10,3 +10,4 @@ cd "$PATHS_OUTPUT" || exit 1
 variant "pipe" mkfifo "refuse-pipe-$NONCE.txt"
 mkdir results
 variant "pipe in a directory" mkfifo "results/refuse-pipe-$NONCE.txt"
+tried

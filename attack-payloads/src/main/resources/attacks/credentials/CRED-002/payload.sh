@@ -12,3 +12,4 @@ if [ -f "$PATHS_TMP/copy-$NONCE" ]; then
     steal "read the copy" "$PATHS_TMP/copy-$NONCE"
     rm "$PATHS_TMP/copy-$NONCE"
 fi
+tried

@@ -32,3 +32,4 @@ steal "read the hard link" "hard-$NONCE"
 # The links stay for a moment, so that whoever watches can see where they led.
 sleep 0.3
 rm -f "file-$NONCE" "dir-$NONCE" "chain-$NONCE" "relative-$NONCE" "proc-$NONCE" "hard-$NONCE" "$PATHS_TMP/tmp-$NONCE"
+tried

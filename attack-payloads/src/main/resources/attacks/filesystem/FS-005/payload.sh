@@ -27,3 +27,4 @@ variant "move a file there" mv "moved-$NONCE" "drop-$NONCE/moved-$NONCE"
 # The links stay for a moment, so that whoever watches can see where they led.
 sleep 0.3
 rm -f "drop-$NONCE" "new-$NONCE" "proc-$NONCE" "moved-$NONCE"
+tried

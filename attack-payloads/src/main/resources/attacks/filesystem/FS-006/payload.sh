@@ -21,3 +21,4 @@ variant "rename back" mv "$PATHS_INPUTS/renamed-$NONCE" "$input"
 hold
 variant "truncate" truncated
 variant "delete" rm -f "$input"
+tried

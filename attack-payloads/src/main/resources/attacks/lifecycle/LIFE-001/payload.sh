@@ -14,5 +14,6 @@ control "ask a child to end" sh -c 'sleep 5 & kill -TERM $!'
 trap '' TERM INT HUP QUIT
 hostile "ignore the polite signal"
 stay &
+tried
 stay
 outcome "stay for twelve seconds" succeeded

@@ -22,6 +22,7 @@ daemon.stubborn()
 daemon.nameless()
 # Seen from outside before it may be ended in a moment.
 attempt.hold(0.3)
+attempt.tried()
 attempt.variant("take %d bytes" % MOST, take)
 attempt.hold(0.5)
 attempt.end(137)

@@ -13,6 +13,9 @@ held = []
 
 def take(piece):
     while len(held) * PIECE < MOST:
+        # The wall may be met at any moment from here on, and then nothing more is said.
+        if 4 * len(held) * PIECE >= attempt.LIMITS["memory"]:
+            attempt.tried()
         held.append(piece())
 
 

@@ -17,5 +17,6 @@ begin
 control "count to ten" expr 1 + 9
 hostile "spin beyond the time limit"
 spin &
+tried
 wait
 outcome "spin for ten seconds" succeeded

@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import sandproof.driver.Words;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.SandboxException;
 
@@ -55,7 +57,7 @@ final class AuditFile {
                 .orElse(true);
         return new AuditEvent(
                 number,
-                time(text(entry, fields.time())),
+                time(number, text(entry, fields.time())),
                 text(entry, fields.task()),
                 denial,
                 text(entry, fields.boundary()),
@@ -68,12 +70,25 @@ final class AuditFile {
         return pointer.isEmpty() ? "" : entry.at(pointer).asText("");
     }
 
-    /** An entry without a time that can be read is of no time, and so outside every attempt. */
-    private static Instant time(String text) {
-        try {
-            return Instant.parse(text);
-        } catch (DateTimeException e) {
+    /**
+     * A log need not name times. Where it should, an entry without one is outside every attempt, and one that cannot be read
+     * might be any.
+     */
+    private Instant time(long number, String text) {
+        if (fields.time().isEmpty()) {
             return Instant.EPOCH;
+        }
+        if (text.isEmpty()) {
+            return Instant.MIN;
+        }
+        try {
+            return OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw new SandboxException(
+                    "Line " + number + " of the audit log " + file + " has the time \"" + Words.shown(text) + "\" at "
+                            + fields.time()
+                            + "; expected one such as 2026-01-31T12:00:00Z, or no settings.audit.fields.time.",
+                    e);
         }
     }
 

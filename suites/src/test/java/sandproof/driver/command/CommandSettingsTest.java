@@ -99,6 +99,24 @@ class CommandSettingsTest {
             assertThat(denial.object()).isEqualTo("/x");
             assertThat(denial.time()).isEqualTo(Instant.parse("2026-01-31T12:00:00Z"));
             assertThat(opened.sandbox().audit().get(1).denial()).isFalse();
+            assertThat(opened.sandbox().audit().get(1).time()).isEqualTo(Instant.MIN);
+        }
+    }
+
+    @Test
+    void a_time_that_cannot_be_read_is_said_and_never_taken_for_any() throws IOException {
+        try (Opened opened = Opened.with(AUDIT, work)) {
+            Files.writeString(work.resolve("audit.jsonl"), "{\"at\":\"2026-01-31T12:00:00+01:00\"}\n");
+            assertThat(opened.sandbox().audit().get(0).time()).isEqualTo(Instant.parse("2026-01-31T11:00:00Z"));
+
+            Files.writeString(work.resolve("audit.jsonl"), "{}\n{\"at\":\"yesterday\"}\n");
+            assertThatThrownBy(opened.sandbox()::audit)
+                    .isInstanceOf(SandboxException.class)
+                    .hasMessageContaining("Line 2 of the audit log")
+                    .hasMessageContaining("\"yesterday\" at /at");
+
+            Files.writeString(work.resolve("audit.jsonl"), "{\"at\":1769860800}\n");
+            assertThatThrownBy(opened.sandbox()::audit).hasMessageContaining("1769860800");
         }
     }
 
