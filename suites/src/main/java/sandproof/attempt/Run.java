@@ -96,11 +96,12 @@ public final class Run {
             for (Attack attack : attacks) {
                 results.submit(() -> {
                     progress.began(attack);
-                    Attempted attempted = Scenario.play(around, attack);
+                    Attempted attempted = hasForm(attack)
+                            ? Scenario.play(around, attack)
+                            : Attempt.notMade(around, attack, withoutForm());
                     progress.ended(
                             attack,
-                            attempted
-                                    .judged(Outcome.WORKED, List.of(), Late.NOTHING)
+                            judged(attempted, Outcome.WORKED, List.of(), Late.NOTHING)
                                     .verdict());
                     return attempted;
                 });
@@ -117,6 +118,20 @@ public final class Run {
         }
     }
 
+    /** Without a form in the one language that the sandbox runs nothing can be tried, and nothing is known. */
+    private boolean hasForm(Attack attack) {
+        return attack.payloadIn(plan.target().language()).isPresent();
+    }
+
+    private String withoutForm() {
+        String language = plan.target().language();
+        return "it was not made: this sandbox runs " + language + " only, and the attack has no form in " + language;
+    }
+
+    private AttemptResult judged(Attempted one, Outcome work, List<String> sick, Late late) {
+        return hasForm(one.attack()) ? one.judged(work, sick, late) : one.unmade();
+    }
+
     /** Attempts that wait for a time limit begin first, so that the others fill the wait. */
     private static int slowestFirst(Attack attack) {
         return attack.boundary() == Boundary.USABILITY
@@ -126,14 +141,14 @@ public final class Run {
 
     private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick, Map<String, Late> late) {
         List<Attempted> controls = attempted.stream()
-                .filter(one -> one.attack().boundary() == Boundary.USABILITY)
+                .filter(one -> one.attack().boundary() == Boundary.USABILITY && hasForm(one.attack()))
                 .toList();
         Outcome work = controls.isEmpty()
                 ? Outcome.NOT_SEEN
                 : controls.stream().allMatch(Attempted::workSucceeded) ? Outcome.WORKED : Outcome.FAILED;
         List<String> wanted = plan.attacks().stream().map(Attack::id).toList();
         return attempted.stream()
-                .map(one -> one.judged(work, sick, late.getOrDefault(one.nonce(), Late.NOTHING)))
+                .map(one -> judged(one, work, sick, late.getOrDefault(one.nonce(), Late.NOTHING)))
                 .filter(result ->
                         wanted.contains(result.attack()) || result.boundary().equals(Boundary.USABILITY.word()))
                 .sorted(Comparator.comparing(AttemptResult::attack))
