@@ -18,7 +18,7 @@ const files = [attempt.TMP, attempt.OUTPUT].map((folder) => join(folder, `neighb
 files.forEach((path) => fs.writeFileSync(path, SECRET + "\n"));
 if (PORT) {
   const listener = createServer((line) => {
-    line.destroy();
+    line.on("error", () => {}).destroy();
     attempt.say("visited");
   });
   listener.listen(PORT, "127.0.0.1");

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Runs an innocent program of the catalogue as a plain local process, in directories of its own. */
@@ -50,7 +51,7 @@ final class PlainRun {
 
     /** Where there is none, JavaScript is not tried, and the test says so. */
     static void assumeNode() {
-        boolean here = Stream.of(System.getenv("PATH").split(":", -1))
+        boolean here = Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(":", -1))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, NODE)));
         assumeThat(here)
                 .as("node is not on the PATH (ci/setup --tests installs it)")
