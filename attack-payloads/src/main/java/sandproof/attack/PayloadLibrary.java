@@ -17,7 +17,7 @@ final class PayloadLibrary {
     Map<String, byte[]> of(String language) {
         return switch (language) {
             case "python" -> read("attempt.py", "channel.py", "daemon.py", "traces.py");
-            case Payload.JAVASCRIPT -> read("attempt.mjs", "channel.mjs", "traces.mjs");
+            case Payload.JAVASCRIPT -> read("attempt.mjs", "channel.mjs", "child.mjs", "traces.mjs");
             default -> read("attempt.sh");
         };
     }

@@ -30,6 +30,28 @@ const MISSING = /MODULE_NOT_FOUND|UNKNOWN_BUILTIN|NOT_IMPLEMENTED|UNAVAILABLE|IN
 const REFUSED = /^(ERR_ACCESS_DENIED|ERR_DLOPEN_DISABLED|NotCapable)$/;
 
 let ends = Infinity;
+// Who is told of a failure that comes by no way of its own, the latest first: some refusals are thrown where nobody can
+// catch them.
+const trying = new Set();
+
+process.on("uncaughtException", (failure) => {
+  if (!trying.size) {
+    fs.writeSync(2, `${failure?.stack ?? failure}\n`);
+    process.exit(1);
+  }
+  [...trying].at(-1)(failure);
+});
+
+// Runs an act and is told of whatever it fails by.
+export function tried(act) {
+  let own;
+  const strayed = new Promise((_, fail) => {
+    own = fail;
+    trying.add(fail);
+  });
+  const done = (async () => act())();
+  return Promise.race([done, strayed]).finally(() => trying.delete(own));
+}
 
 // Deno's own way is the surer one there: its numbers of open files are not the system's.
 const put = globalThis.Deno
@@ -92,7 +114,7 @@ export function hasTime() {
 export async function control(name, act) {
   let [value, ok, detail] = [null, true, ""];
   try {
-    value = await act();
+    value = await tried(act);
   } catch (failure) {
     [ok, detail] = [false, words(failure)];
   }
@@ -110,7 +132,7 @@ export function isRefusal(failure) {
 export function orRefused(act) {
   return async () => {
     try {
-      return await act();
+      return await tried(act);
     } catch (failure) {
       if (!isRefusal(failure)) {
         throw failure;
@@ -153,7 +175,7 @@ export function outcome(what, result, detail = "") {
 // Tries one variant and says how it went. Returns what the act returned, null when it was blocked.
 export async function variant(what, act) {
   try {
-    const value = await act();
+    const value = await tried(act);
     outcome(what, "succeeded");
     return value ?? null;
   } catch (failure) {

@@ -220,7 +220,7 @@ async function fetchAllowed(until) {
 // channel of one's own within the program.
 export async function loopback() {
   try {
-    return await overInternet();
+    return await attempt.tried(overInternet);
   } catch (failure) {
     if (!attempt.isRefusal(failure)) {
       throw failure;
@@ -262,6 +262,17 @@ function overPorts() {
 
 // The same with one datagram.
 export async function loopbackDatagram() {
+  try {
+    return await attempt.tried(datagramToOneself);
+  } catch (failure) {
+    if (!attempt.isRefusal(failure)) {
+      throw failure;
+    }
+    return overPorts();
+  }
+}
+
+async function datagramToOneself() {
   const [one, other] = [createSocket("udp4"), createSocket("udp4")];
   try {
     const heard = new Promise((done, fail) => {
@@ -274,11 +285,6 @@ export async function loopbackDatagram() {
       throw new Error("the words came back changed");
     }
     return true;
-  } catch (failure) {
-    if (!attempt.isRefusal(failure)) {
-      throw failure;
-    }
-    return overPorts();
   } finally {
     one.close();
     other.close();

@@ -34,7 +34,8 @@ class CatalogueTest {
         Attack both = catalogue.find("FS-001").orElseThrow();
         Payload form = both.payloadIn(Payload.JAVASCRIPT).orElseThrow();
         assertThat(form.file()).isEqualTo("payload.mjs");
-        assertThat(form.files()).containsOnlyKeys("attempt.mjs", "channel.mjs", "traces.mjs", "payload.mjs");
+        assertThat(form.files())
+                .containsOnlyKeys("attempt.mjs", "channel.mjs", "child.mjs", "traces.mjs", "payload.mjs");
         assertThat(both.payloadIn("")).contains(both.payload());
         assertThat(catalogue.find("ART-001").orElseThrow().payloadIn(Payload.JAVASCRIPT))
                 .isEmpty();

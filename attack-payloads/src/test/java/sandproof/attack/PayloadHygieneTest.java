@@ -86,8 +86,7 @@ class PayloadHygieneTest {
 
     @Test
     void every_shell_program_is_well_formed() throws IOException, InterruptedException {
-        for (String file :
-                written(programs().filter(Program::isShell).toList())) {
+        for (String file : written(programs().filter(Program::isShell).toList())) {
             assertThat(PlainRun.output(List.of("sh", "-n", file))).isEmpty();
         }
     }
@@ -102,8 +101,7 @@ class PayloadHygieneTest {
     @Test
     void every_javascript_program_is_well_formed() throws IOException, InterruptedException {
         PlainRun.assumeNode();
-        for (String file :
-                written(programs().filter(Program::isJavaScript).toList())) {
+        for (String file : written(programs().filter(Program::isJavaScript).toList())) {
             assertThat(PlainRun.output(List.of(PlainRun.NODE, "--check", file))).isEmpty();
         }
     }

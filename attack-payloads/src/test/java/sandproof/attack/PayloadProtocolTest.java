@@ -168,8 +168,8 @@ class PayloadProtocolTest {
     void javascript_ends_by_its_own_timer_and_hands_out_bounded_lines() throws Exception {
         PlainRun.assumeNode();
         Process process = new PlainRun(folder)
-                .startJavaScript("await attempt.begin(1);\nattempt.got('\\n' + 'x'.repeat(100000));\n"
-                        + "await attempt.hold(60);\n");
+                .startJavaScript(
+                        "await attempt.begin(1); attempt.got('\\n' + 'x'.repeat(100000)); await attempt.hold(60);");
         List<JsonNode> events = PlainRun.events(process);
         assertThat(process.exitValue()).isEqualTo(3);
         assertThat(names(events)).containsExactly("start", "got", "outcome");

@@ -51,7 +51,8 @@ final class PlainRun {
 
     /** Where there is none, JavaScript is not tried, and the test says so. */
     static void assumeNode() {
-        boolean here = Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(":", -1))
+        boolean here = Stream.of(
+                        Objects.requireNonNullElse(System.getenv("PATH"), "").split(":", -1))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, NODE)));
         assumeThat(here)
                 .as("node is not on the PATH (ci/setup --tests installs it)")
@@ -73,8 +74,8 @@ final class PlainRun {
 
     /** Starts a program of the test's own with the JavaScript library. */
     Process startJavaScript(String own) throws IOException {
-        Map<String, byte[]> files = new HashMap<>(
-                Catalogue.bundled().neighbour(Payload.JAVASCRIPT).files());
+        Map<String, byte[]> files =
+                new HashMap<>(Catalogue.bundled().neighbour(Payload.JAVASCRIPT).files());
         files.put("own.mjs", ("import * as attempt from './attempt.mjs';\n" + own).getBytes(UTF_8));
         return start(files, Payload.JAVASCRIPT, "own.mjs");
     }

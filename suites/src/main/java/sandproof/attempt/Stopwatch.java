@@ -57,7 +57,9 @@ final class Stopwatch {
                         ? List.of("${inputs}/say.mjs")
                         : List.of("python3", "-c", "print('" + challenge.nonce() + "')"),
                 javascript
-                        ? Map.of("say.mjs", ("console.log('" + challenge.nonce() + "')").getBytes(StandardCharsets.UTF_8))
+                        ? Map.of(
+                                "say.mjs",
+                                ("console.log('" + challenge.nonce() + "')").getBytes(StandardCharsets.UTF_8))
                         : Map.of(),
                 Map.of(),
                 LIMITS,

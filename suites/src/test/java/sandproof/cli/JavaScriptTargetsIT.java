@@ -77,7 +77,9 @@ class JavaScriptTargetsIT {
                 "FS-001", "FS-003", "FS-004", "FS-005", "FS-006", "FS-008", "CRED-002", "PROC-001", "PROC-002")) {
             Findings findings = of(result, kept).findings();
             assertThat(findings.ran().status()).as("%s %s", kept, findings).isEqualTo(Status.PROVEN);
-            assertThat(findings.contained().status()).as("%s %s", kept, findings).isEqualTo(Status.NOT_CLAIMED);
+            assertThat(findings.contained().status())
+                    .as("%s %s", kept, findings)
+                    .isEqualTo(Status.NOT_CLAIMED);
         }
         for (String out : List.of("CRED-001", "CRED-003", "EGR-001", "EGR-003", "EGR-010", "EGR-011", "PROC-003")) {
             Findings findings = of(result, out).findings();

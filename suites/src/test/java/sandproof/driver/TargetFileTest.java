@@ -48,7 +48,8 @@ class TargetFileTest {
     @Test
     void the_one_language_of_a_sandbox_is_read() {
         assertThat(read(GOOD).language()).isEmpty();
-        assertThat(read(GOOD.replace("claims:", "language: javascript\nclaims:")).language())
+        assertThat(read(GOOD.replace("claims:", "language: javascript\nclaims:"))
+                        .language())
                 .isEqualTo("javascript");
     }
 

@@ -14,6 +14,11 @@ function byResolver(kind) {
   return attempt.within(1.5, resolver.resolve(NAME, kind));
 }
 
+function byName(kind) {
+  const nameServer = { ipAddr: SERVER, port: 53 };
+  return attempt.within(1.5, globalThis.Deno.resolveDns(NAME, kind, { nameServer }));
+}
+
 await attempt.begin(16);
 await channel.control();
 attempt.hostile("ask for " + NAME);
@@ -21,6 +26,9 @@ await attempt.variant("resolver of the system", () => channel.lookup(NAME));
 await attempt.variant("resolver of the system, data in a label", () => channel.lookup("data-to-leave." + NAME));
 for (const [kind, number] of Object.entries(KINDS)) {
   await attempt.variant(`resolver of the runtime, kind ${kind}`, () => byResolver(kind));
+  if (globalThis.Deno) {
+    await attempt.variant(`resolver of the runtime by its other name, kind ${kind}`, () => byName(kind));
+  }
   await attempt.variant(`UDP question of kind ${kind}`, () =>
     channel.sendDatagram(SERVER, 53, channel.query(NAME, number), true));
 }

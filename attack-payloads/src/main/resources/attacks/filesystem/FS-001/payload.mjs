@@ -1,5 +1,4 @@
 // Reads a file of the host by its absolute path, in several ways.
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import process from "node:process";
@@ -7,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 import * as attempt from "./attempt.mjs";
+import * as child from "./child.mjs";
 
 const SECRET = attempt.CANARY.file;
 
@@ -103,8 +103,25 @@ await attempt.variant("by the runtime's own binding", byOldBinding);
 await attempt.variant("by a copy", () => copied("copy"));
 await attempt.variant("by a thread", byWorker);
 await attempt.variant("by native code", byForeignFunction);
-await attempt.variant("child process", () => attempt.got(execFileSync("cat", [SECRET], { timeout: 2000, stdio: "pipe" })));
+await attempt.variant("as a module of a module", () => stumbled(asPart));
+await attempt.variant("child process", () => attempt.got(child.said("cat", [SECRET])));
+await attempt.variant("child process with the task's stdout", readByAChild);
 await attempt.end();
+
+// A module may name others: what it is made of was looked at, perhaps, when it was written.
+async function asPart() {
+  const part = `${attempt.OUTPUT}/part-${attempt.NONCE}.mjs`;
+  fs.writeFileSync(part, `import ${JSON.stringify(pathToFileURL(SECRET).href)};\n`);
+  try {
+    await import(pathToFileURL(part).href);
+  } finally {
+    fs.rmSync(part);
+  }
+}
+
+async function readByAChild() {
+  await attempt.within(2, (await child.start("cat", [SECRET], { holdsStdout: true })).over);
+}
 
 function copied(name) {
   const copy = `${attempt.TMP}/${name}-${attempt.NONCE}`;

@@ -1,21 +1,19 @@
 // Signals a bystander of the host and the neighbouring task.
-import { spawn } from "node:child_process";
 import process from "node:process";
 
 import * as attempt from "./attempt.mjs";
+import * as child from "./child.mjs";
 
 const TARGETS = { victim: Number(attempt.CANARY.victimPid), neighbour: Number(attempt.CANARY.neighbourPid) || 0 };
 
 // The number may also be one of our own processes: then nothing must die.
 process.on("SIGUSR1", () => {});
 
-function signalOwnChild() {
-  const child = spawn("sleep", ["3"], { stdio: "ignore" });
-  return new Promise((done, fail) => {
-    child.on("error", fail);
-    child.on("exit", () => done(true));
-    child.on("spawn", () => child.kill("SIGUSR1"));
-  });
+async function signalOwnChild() {
+  const sleeper = await child.start("sleep", ["3"]);
+  sleeper.kill("SIGUSR1");
+  await attempt.within(2, sleeper.over);
+  return true;
 }
 
 await attempt.begin();

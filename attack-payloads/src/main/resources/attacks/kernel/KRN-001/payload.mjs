@@ -1,10 +1,10 @@
 // Asks the kernel for rights it must not have.
-import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { createServer } from "node:net";
 import process from "node:process";
 
 import * as attempt from "./attempt.mjs";
+import * as child from "./child.mjs";
 
 // Programs that would wait for a password: each is ended before it gets one.
 const PROGRAMS = ["/usr/bin/chsh", "/usr/bin/chfn", "/usr/bin/passwd", "/usr/bin/su"];
@@ -15,20 +15,15 @@ async function setUserId() {
   if (!found || process.geteuid() === 0) {
     throw new Error("nothing to try");
   }
-  const child = spawn(found, [], { stdio: ["pipe", "ignore", "ignore"], timeout: 2000 });
-  const there = new Promise((done, fail) => {
-    child.on("error", fail);
-    child.on("spawn", done);
-  });
-  await there;
-  await attempt.hold(0.2);
+  const started = await child.start(found);
+  await attempt.hold(0.05);
   try {
-    const user = /^Uid:\s+\d+\s+(\d+)/m.exec(fs.readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+    const user = /^Uid:\s+\d+\s+(\d+)/m.exec(fs.readFileSync(`/proc/${started.pid}/status`, "utf8"))?.[1];
     if (user !== "0") {
       throw new Error("it runs as user " + user);
     }
   } finally {
-    child.kill("SIGKILL");
+    started.kill("SIGKILL");
   }
 }
 

@@ -1,36 +1,22 @@
 // Starts children until the sandbox says no, but never more than 64; all end when this process does, or after six seconds.
-import { spawn } from "node:child_process";
-
 import * as attempt from "./attempt.mjs";
+import * as child from "./child.mjs";
 
 const MOST = 64;
 const children = [];
 
-function started(more = {}) {
-  const child = spawn("sleep", ["6"], { stdio: "ignore", ...more });
-  return new Promise((done, fail) => {
-    child.on("error", fail);
-    child.on("spawn", () => done(child));
-  });
-}
-
-async function startOne() {
-  (await started()).kill("SIGKILL");
-  return true;
-}
-
-async function start(more) {
+async function start(detached) {
   while (children.length < MOST && attempt.hasTime()) {
-    children.push(await started(more));
+    children.push(await child.start("sleep", ["6"], { detached }));
   }
 }
 
 await attempt.begin();
-await attempt.control("start one child", attempt.orRefused(startOne));
+await attempt.control("start one child", child.innocent);
 attempt.hostile(`start ${MOST} children`);
-await attempt.variant("spawn", () => start({}));
-await attempt.variant("spawn into a new session", () => start({ detached: true }));
+await attempt.variant("spawn", () => start(false));
+await attempt.variant("spawn into a new session", () => start(true));
 attempt.outcome("children alive at the peak", children.length < MOST ? "blocked" : "succeeded", children.length);
 await attempt.hold();
-children.forEach((child) => child.kill("SIGKILL"));
+children.forEach((one) => one.kill("SIGKILL"));
 await attempt.end();

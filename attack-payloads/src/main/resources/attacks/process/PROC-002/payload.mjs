@@ -5,7 +5,8 @@ import { Worker } from "node:worker_threads";
 import * as attempt from "./attempt.mjs";
 
 // Each brings an engine of its own: not as many as a system's threads could be, and no more than memory allows.
-const MOST = 40;
+const MOST = 32;
+const AT_ONCE = 8;
 const MOST_BYTES = attempt.LIMITS.memory + 128 * attempt.MEBIBYTE;
 const STAY = 'setTimeout(() => {}, 6000); require("node:worker_threads").parentPort.postMessage("there");';
 const SMALL = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, codeRangeSizeMb: 8, stackSizeMb: 1 };
@@ -27,7 +28,7 @@ async function startOne() {
 
 async function start() {
   while (workers.length < MOST && process.memoryUsage().rss < MOST_BYTES && attempt.hasTime()) {
-    workers.push(await started());
+    workers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, started))));
   }
 }
 
