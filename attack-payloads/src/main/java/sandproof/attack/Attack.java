@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param title one line, what is attempted
  * @param description what it does, why it matters and what closes the hole
  * @param needs claims of the target without which silence is no merit, such as {@code limits.processes}
+ * @param payload the program that makes the attempt
+ * @param javascript the same attempt as a program for a sandbox that runs JavaScript only; empty where nobody wrote it
  * @param witnesses who must have been watching before silence counts
  * @param silence how long no witness may speak after the task's end; not the time to wait for signals
  * @param copies how many tasks make the same attempt at the same moment; 1, or more for a scenario
@@ -34,6 +36,7 @@ public record Attack(
         List<String> references,
         List<String> needs,
         Payload payload,
+        Optional<Payload> javascript,
         TaskDemand task,
         Ending ending,
         List<Witness> witnesses,
@@ -51,5 +54,17 @@ public record Attack(
         needs = List.copyOf(needs);
         witnesses = List.copyOf(witnesses);
         bittenBy = List.copyOf(bittenBy);
+    }
+
+    /**
+     * The program for a sandbox that runs one language only.
+     *
+     * @param language that language; empty where it runs any
+     * @return empty where the attack has no form in it
+     */
+    public Optional<Payload> payloadIn(String language) {
+        return language.isEmpty()
+                ? Optional.of(payload)
+                : javascript.filter(form -> form.language().equals(language));
     }
 }

@@ -12,6 +12,8 @@ import java.util.function.Function;
 
 /** Makes one {@link Attack} of one {@code attack.yaml} and the files beside it. */
 final class AttackReader {
+    private static final String FILE = "file";
+
     private final CatalogueFiles files;
     private final PayloadLibrary library;
     private final AttackSchema schema;
@@ -38,7 +40,10 @@ final class AttackReader {
                 list(root.path("requirements"), JsonNode::asInt),
                 texts(root, "references"),
                 texts(root, "needs"),
-                payload(document, source),
+                payload(document, source, text(root.path("payload"), "language"), FILE),
+                root.at("/payload").has(Payload.JAVASCRIPT)
+                        ? Optional.of(payload(document, source, Payload.JAVASCRIPT, Payload.JAVASCRIPT))
+                        : Optional.empty(),
                 task(document),
                 constant(Ending.class, text(root, "ending")),
                 list(root.path("witnesses"), word -> constant(Witness.class, word.asText())),
@@ -68,15 +73,21 @@ final class AttackReader {
                 + text(parts, "closes").strip();
     }
 
-    /** Everything in the attack's folder becomes an input of its task, beside the library of its language. */
-    private Payload payload(YamlDocument document, String source) {
-        String language = text(document.root().path("payload"), "language");
-        String file = text(document.root().path("payload"), "file");
+    /**
+     * Everything in the attack's folder but its other form becomes an input of its task, beside the library of its
+     * language.
+     *
+     * @param field which field of the payload names its main file
+     */
+    private Payload payload(YamlDocument document, String source, String language, String field) {
+        JsonNode forms = document.root().path("payload");
+        String file = text(forms, field);
+        String otherForm = text(forms, field.equals(FILE) ? Payload.JAVASCRIPT : FILE);
         String folder = source.substring(0, source.lastIndexOf('/') + 1);
         Map<String, byte[]> inputs = new LinkedHashMap<>(library.of(language));
         List<String> own = new ArrayList<>();
         files.files().tailMap(folder).forEach((name, bytes) -> {
-            if (name.startsWith(folder) && !name.equals(source)) {
+            if (name.startsWith(folder) && !name.equals(source) && !name.equals(folder + otherForm)) {
                 String input = name.substring(folder.length());
                 own.add(input);
                 if (inputs.put(input, bytes) != null || input.indexOf('/') >= 0) {
@@ -86,7 +97,7 @@ final class AttackReader {
             }
         });
         if (!own.contains(file)) {
-            throw document.wrong("/payload/file", file + ", which is not in the attack's folder", "one of " + own);
+            throw document.wrong("/payload/" + field, file + ", which is not in the attack's folder", "one of " + own);
         }
         return new Payload(language, file, inputs);
     }

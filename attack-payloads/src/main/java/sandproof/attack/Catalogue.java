@@ -115,14 +115,22 @@ public final class Catalogue {
         return new Selection(boundaries, ids, tags).from(attacks);
     }
 
-    /** The innocent program that lives beside an attack that wants a neighbour. */
-    public Payload neighbour() {
-        return library.neighbour();
+    /**
+     * The innocent program that lives beside an attack that wants a neighbour.
+     *
+     * @param language the only language that the sandbox runs; empty where it runs any
+     */
+    public Payload neighbour(String language) {
+        return library.neighbour(language);
     }
 
-    /** The task that tells what it sees of the walls around it. */
-    public Payload fingerprint() {
-        return library.fingerprint();
+    /**
+     * The task that tells what it sees of the walls around it.
+     *
+     * @param language the only language that the sandbox runs; empty where it runs any
+     */
+    public Payload fingerprint(String language) {
+        return library.fingerprint(language);
     }
 
     /** The task that goes to a destination which a network policy declares. */

@@ -15,19 +15,25 @@ final class PayloadLibrary {
 
     /** The library of a language, by file name. */
     Map<String, byte[]> of(String language) {
-        return language.equals("python")
-                ? read("attempt.py", "channel.py", "daemon.py", "traces.py")
-                : read("attempt.sh");
+        return switch (language) {
+            case "python" -> read("attempt.py", "channel.py", "daemon.py", "traces.py");
+            case Payload.JAVASCRIPT -> read("attempt.mjs", "channel.mjs", "child.mjs", "traces.mjs");
+            default -> read("attempt.sh");
+        };
     }
 
     /** The innocent task that lives beside an attack. */
-    Payload neighbour() {
-        return new Payload("python", "neighbour.py", read("neighbour.py", "attempt.py"));
+    Payload neighbour(String language) {
+        return language.equals(Payload.JAVASCRIPT)
+                ? new Payload(language, "neighbour.mjs", read("neighbour.mjs", "attempt.mjs"))
+                : new Payload("python", "neighbour.py", read("neighbour.py", "attempt.py"));
     }
 
     /** The task that tells what it sees of its walls. */
-    Payload fingerprint() {
-        return new Payload("python", "fingerprint.py", read("fingerprint.py", "attempt.py"));
+    Payload fingerprint(String language) {
+        return language.equals(Payload.JAVASCRIPT)
+                ? new Payload(language, "fingerprint.mjs", read("fingerprint.mjs", "attempt.mjs"))
+                : new Payload("python", "fingerprint.py", read("fingerprint.py", "attempt.py"));
     }
 
     /** The task that goes to a declared destination. */

@@ -133,6 +133,24 @@ class AttackFileTest {
     }
 
     @Test
+    void a_javascript_form_is_one_field_and_one_file_and_no_input_of_the_other_form() throws IOException {
+        String both = GOOD.replace("file: payload.sh", "file: payload.sh, javascript: payload.mjs");
+        assertThatThrownBy(() -> read(both))
+                .hasMessageContaining(
+                        "field payload.javascript: found payload.mjs, which is not in the attack's folder");
+        Files.writeString(attack.resolve("payload.mjs"), "// one\n");
+        Files.writeString(attack.resolve("table.txt"), "both get it");
+
+        Attack read = read(both);
+
+        assertThat(read.payload().files()).containsOnlyKeys("attempt.sh", "payload.sh", "table.txt");
+        assertThat(read.payloadIn(Payload.JAVASCRIPT).orElseThrow().files())
+                .containsOnlyKeys("attempt.mjs", "channel.mjs", "child.mjs", "traces.mjs", "payload.mjs", "table.txt");
+        assertThatThrownBy(() -> read(both.replace("payload.mjs", "payload.js")))
+                .hasMessageContaining("field payload.javascript: found \"payload.js\", expected text of the form");
+    }
+
+    @Test
     void an_empty_file_and_a_missing_one_are_told() throws IOException {
         assertThatThrownBy(() -> read("")).hasMessageContaining("line 1: found an empty file");
         Files.delete(attack.resolve("attack.yaml"));

@@ -26,7 +26,20 @@ class CatalogueTest {
     void ships_the_library_of_its_language_with_every_payload() {
         assertThat(catalogue.find("FS-001").orElseThrow().payload().files())
                 .containsOnlyKeys("attempt.py", "channel.py", "daemon.py", "traces.py", "payload.py");
-        assertThat(catalogue.neighbour().files()).containsOnlyKeys("attempt.py", "neighbour.py");
+        assertThat(catalogue.neighbour("").files()).containsOnlyKeys("attempt.py", "neighbour.py");
+    }
+
+    @Test
+    void a_sandbox_of_one_language_gets_the_form_in_it_with_its_own_library_or_none() {
+        Attack both = catalogue.find("FS-001").orElseThrow();
+        Payload form = both.payloadIn(Payload.JAVASCRIPT).orElseThrow();
+        assertThat(form.file()).isEqualTo("payload.mjs");
+        assertThat(form.files())
+                .containsOnlyKeys("attempt.mjs", "channel.mjs", "child.mjs", "traces.mjs", "payload.mjs");
+        assertThat(both.payloadIn("")).contains(both.payload());
+        assertThat(catalogue.find("ART-001").orElseThrow().payloadIn(Payload.JAVASCRIPT))
+                .isEmpty();
+        assertThat(catalogue.neighbour(Payload.JAVASCRIPT).files()).containsOnlyKeys("attempt.mjs", "neighbour.mjs");
     }
 
     @Test

@@ -25,6 +25,7 @@ class PayloadHygieneTest {
     private static final Pattern HOST = Pattern.compile("[a-z0-9]\\.(com|org|net|io|dev|internal|cloud)\\b");
     private static final Pattern NETWORK_TOOL =
             Pattern.compile("\\b(curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|nslookup|dig|ping)\\b[\"' ]");
+    private static final Pattern UNBOUNDED = Pattern.compile("while \\((true|1)\\)|for \\(;;\\)|setInterval");
     private static final Pattern BROAD = Pattern.compile("kill\\(-|kill -[A-Z0-9]+ -|killall|pkill|rm -rf /|ATTACH\\b");
 
     @TempDir
@@ -35,6 +36,14 @@ class PayloadHygieneTest {
             return name.endsWith(".py");
         }
 
+        boolean isJavaScript() {
+            return name.endsWith(".mjs");
+        }
+
+        boolean isShell() {
+            return name.endsWith(".sh");
+        }
+
         @Override
         public String toString() {
             return name;
@@ -43,9 +52,14 @@ class PayloadHygieneTest {
 
     static Stream<Program> programs() {
         SortedMap<String, Program> programs = new TreeMap<>();
-        Catalogue.bundled().attacks().forEach(attack -> add(programs, attack.id(), attack.payload()));
-        add(programs, "", Catalogue.bundled().neighbour());
-        add(programs, "", Catalogue.bundled().fingerprint());
+        Catalogue.bundled().attacks().forEach(attack -> {
+            add(programs, attack.id(), attack.payload());
+            attack.javascript().ifPresent(form -> add(programs, attack.id(), form));
+        });
+        for (String language : List.of("", Payload.JAVASCRIPT)) {
+            add(programs, "", Catalogue.bundled().neighbour(language));
+            add(programs, "", Catalogue.bundled().fingerprint(language));
+        }
         return programs.values().stream();
     }
 
@@ -72,9 +86,32 @@ class PayloadHygieneTest {
 
     @Test
     void every_shell_program_is_well_formed() throws IOException, InterruptedException {
-        for (String file :
-                written(programs().filter(program -> !program.isPython()).toList())) {
+        for (String file : written(programs().filter(Program::isShell).toList())) {
             assertThat(PlainRun.output(List.of("sh", "-n", file))).isEmpty();
+        }
+    }
+
+    @Test
+    void every_program_is_in_a_language_that_is_looked_at() {
+        assertThat(programs())
+                .allMatch(program -> program.isPython() || program.isShell() || program.isJavaScript())
+                .anyMatch(Program::isJavaScript);
+    }
+
+    @Test
+    void every_javascript_program_is_well_formed() throws IOException, InterruptedException {
+        PlainRun.assumeNode();
+        for (String file : written(programs().filter(Program::isJavaScript).toList())) {
+            assertThat(PlainRun.output(List.of(PlainRun.NODE, "--check", file))).isEmpty();
+        }
+    }
+
+    /** No alarm of the kernel's ends a JavaScript program: each of its loops must end by itself. */
+    @ParameterizedTest
+    @MethodSource("programs")
+    void no_javascript_loops_without_a_bound_of_its_own(Program program) {
+        if (program.isJavaScript()) {
+            assertThat(program.text()).doesNotContainPattern(UNBOUNDED);
         }
     }
 
@@ -86,6 +123,11 @@ class PayloadHygieneTest {
                     .startsWith("\"\"\"")
                     .contains("sys.dont_write_bytecode = True", "\nimport attempt\n");
             assertThat(payload.text()).containsPattern("(?s)\nattempt\\.begin\\(.*control\\(.*\nattempt\\.hostile\\(");
+        } else if (payload.isJavaScript()) {
+            assertThat(payload.text()).startsWith("// ").contains("\nimport * as attempt from \"./attempt.mjs\";\n");
+            assertThat(payload.text())
+                    .containsPattern("(?s)\nawait attempt\\.begin\\(.*\\.control\\(.*\nattempt\\.hostile\\(.*"
+                            + "\nawait attempt\\.end\\(");
         } else {
             assertThat(payload.text()).startsWith("# ").contains(". \"$(dirname \"$0\")/attempt.sh\"");
             assertThat(payload.text()).containsPattern("(?s)\nbegin\n.*control .*\nhostile ");

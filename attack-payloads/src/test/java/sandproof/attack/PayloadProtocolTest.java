@@ -118,7 +118,7 @@ class PayloadProtocolTest {
                 .order("neighbourSecret", "neighbour's secret")
                 .order("neighbourPort", port)
                 .order("lifeMillis", 1500);
-        Process process = run.start(Catalogue.bundled().neighbour());
+        Process process = run.start(Catalogue.bundled().neighbour(""));
         Path file = run.output().resolve("neighbour-0123456789abcdef0123.txt");
         await().atMost(Duration.ofSeconds(5)).until(() -> Files.exists(file) && Files.size(file) > 0 && visited(port));
         assertThat(PlainRun.output(List.of("kill", "-USR1", String.valueOf(process.pid()))))
@@ -137,7 +137,7 @@ class PayloadProtocolTest {
         PlainRun run = new PlainRun(folder)
                 .order("programs", List.of("sh", "nosuch"))
                 .order("namespaces", Map.of("net", "net:[1]", "nosuch", "x"));
-        List<JsonNode> events = PlainRun.events(run.start(Catalogue.bundled().fingerprint()));
+        List<JsonNode> events = PlainRun.events(run.start(Catalogue.bundled().fingerprint("")));
         assertThat(names(events)).contains("start", "told").doesNotContain("outcome", "got");
         Map<String, String> facts = events.stream()
                 .filter(event -> event.path("event").asText().equals("fact"))
@@ -153,6 +153,106 @@ class PayloadProtocolTest {
                 .hasEntrySatisfying(
                         "environment",
                         names -> assertThat(names).contains("PATH").doesNotContain("SANDPROOF_NONCE"));
+    }
+
+    @Test
+    void javascript_speaks_the_same_protocol() throws Exception {
+        PlainRun.assumeNode();
+        PlainRun run = new PlainRun(folder);
+        Payload form = Catalogue.bundled()
+                .find("USE-001")
+                .flatMap(attack -> attack.payloadIn(Payload.JAVASCRIPT))
+                .orElseThrow();
+        Process process = run.start(form);
+        List<JsonNode> events = PlainRun.events(process);
+        assertThat(process.exitValue()).isZero();
+        assertThat(names(events)).containsExactly("start", "wrote", "control", "control", "hostile", "outcome");
+        for (String event : List.of("start", "control", "hostile")) {
+            assertThat(answers(events, event)).containsOnly(PlainRun.answer(event));
+        }
+        assertThat(events)
+                .filteredOn(event -> event.has("ok"))
+                .allMatch(event -> event.path("ok").asBoolean());
+        assertThat(run.output().resolve("report.txt"))
+                .hasContent("2 rows, total 42.00\n" + PlainRun.answer("published"));
+        assertThat(folder.resolve("tmp")).isEmptyDirectory();
+    }
+
+    @Test
+    void javascript_ends_by_its_own_timer_and_hands_out_bounded_lines() throws Exception {
+        PlainRun.assumeNode();
+        Process process = new PlainRun(folder)
+                .startJavaScript(
+                        "await attempt.begin(1); attempt.got('\\n' + 'x'.repeat(100000)); await attempt.hold(60);");
+        List<JsonNode> events = PlainRun.events(process);
+        assertThat(process.exitValue()).isEqualTo(3);
+        assertThat(names(events)).containsExactly("start", "got", "outcome");
+        assertThat(events.get(1).path("text").asText()).hasSize(4096).startsWith("\n");
+    }
+
+    @Test
+    void javascript_tells_a_wall_from_a_mistake_and_a_refusal_from_both() throws Exception {
+        PlainRun.assumeNode();
+        Process process = new PlainRun(folder).startJavaScript("""
+                const failing = (more) => () => { throw Object.assign(new Error('no'), more); };
+                await attempt.begin();
+                await attempt.control('broken', attempt.orRefused(failing({ code: 'ENOENT' })));
+                await attempt.control('refused', attempt.orRefused(failing({ code: 'ERR_ACCESS_DENIED' })));
+                await attempt.variant('wall', failing({ code: 'EACCES' }));
+                await attempt.variant('mistake', () => nothing.there());
+                await attempt.variant('missing', failing({ code: 'ERR_METHOD_NOT_IMPLEMENTED' }));
+                await attempt.variant('worked', () => true);
+                await attempt.end();
+                """);
+        List<JsonNode> events = PlainRun.events(process);
+        assertThat(events)
+                .filteredOn(event -> event.has("ok"))
+                .extracting(event -> event.path("ok").asBoolean())
+                .containsExactly(false, true);
+        assertThat(events)
+                .filteredOn(event -> event.has("result"))
+                .extracting(event -> event.path("result").asText())
+                .containsExactly("blocked", "error", "error", "succeeded");
+    }
+
+    @Test
+    void the_neighbour_in_javascript_is_as_innocent_and_tells_when_it_is_touched() throws Exception {
+        PlainRun.assumeNode();
+        int port = freePort();
+        PlainRun run = new PlainRun(folder)
+                .order("neighbourSecret", "neighbour's secret")
+                .order("neighbourPort", port)
+                .order("lifeMillis", 2500);
+        Process process = run.start(Catalogue.bundled().neighbour(Payload.JAVASCRIPT));
+        Path file = run.output().resolve("neighbour-0123456789abcdef0123.txt");
+        await().atMost(Duration.ofSeconds(5)).until(() -> Files.exists(file) && Files.size(file) > 0 && visited(port));
+        assertThat(PlainRun.output(List.of("kill", "-USR1", String.valueOf(process.pid()))))
+                .isEmpty();
+        List<JsonNode> events = PlainRun.events(process);
+        assertThat(process.exitValue()).isZero();
+        assertThat(names(events))
+                .contains("start", "control", "visited", "signalled")
+                .doesNotContain("outcome");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void the_fingerprint_in_javascript_says_what_it_does_not_look_for() throws Exception {
+        PlainRun.assumeNode();
+        List<JsonNode> events =
+                PlainRun.events(new PlainRun(folder).start(Catalogue.bundled().fingerprint(Payload.JAVASCRIPT)));
+        assertThat(names(events)).contains("start", "told").doesNotContain("outcome", "got");
+        Map<String, String> facts = events.stream()
+                .filter(event -> event.path("event").asText().equals("fact"))
+                .collect(toMap(
+                        event -> event.path("name").asText(),
+                        event -> event.path("values").toString(),
+                        String::concat));
+        assertThat(facts)
+                .containsKeys("environment", "runtime", "permissions", "writablePlaces")
+                .hasEntrySatisfying("notSeen", names -> assertThat(names).contains("mounts", "capabilities"))
+                .doesNotContainKeys("mounts", "capabilities");
+        assertThat(facts.get("environment")).contains("PATH").doesNotContain("SANDPROOF_NONCE");
     }
 
     private static boolean visited(int port) {

@@ -1,6 +1,7 @@
 package sandproof.attack;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,10 +16,13 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Runs an innocent program of the catalogue as a plain local process, in directories of its own. */
 final class PlainRun {
     static final String PYTHON = Files.isExecutable(Path.of("/usr/bin/python3")) ? "/usr/bin/python3" : "python3";
+    static final String NODE = "node";
     private static final String NONCE = "0123456789abcdef0123";
     private static final String CHALLENGE = "00112233445566778899aabbccddeeff";
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -45,6 +49,16 @@ final class PlainRun {
         orders.putObject("net").put("allowedHost", "allowed.test");
     }
 
+    /** Where there is none, JavaScript is not tried, and the test says so. */
+    static void assumeNode() {
+        boolean here = Stream.of(
+                        Objects.requireNonNullElse(System.getenv("PATH"), "").split(":", -1))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, NODE)));
+        assumeThat(here)
+                .as("node is not on the PATH (ci/setup --tests installs it)")
+                .isTrue();
+    }
+
     PlainRun order(String key, Object value) {
         orders.set(key, JSON.valueToTree(value));
         return this;
@@ -58,10 +72,18 @@ final class PlainRun {
         return start(payload.files(), payload.language(), payload.file());
     }
 
+    /** Starts a program of the test's own with the JavaScript library. */
+    Process startJavaScript(String own) throws IOException {
+        Map<String, byte[]> files =
+                new HashMap<>(Catalogue.bundled().neighbour(Payload.JAVASCRIPT).files());
+        files.put("own.mjs", ("import * as attempt from './attempt.mjs';\n" + own).getBytes(UTF_8));
+        return start(files, Payload.JAVASCRIPT, "own.mjs");
+    }
+
     /** Starts a program of the test's own with the Python library. */
     Process start(String python) throws IOException {
         Map<String, byte[]> files =
-                new HashMap<>(Catalogue.bundled().neighbour().files());
+                new HashMap<>(Catalogue.bundled().neighbour("").files());
         files.put("own.py", python.getBytes(UTF_8));
         return start(files, "python", "own.py");
     }
@@ -76,7 +98,12 @@ final class PlainRun {
                 inputs.resolve("attempt.env"),
                 "NONCE='" + NONCE + "'\nCHALLENGE='" + CHALLENGE + "'\nPATHS_INPUTS='" + inputs + "'\nPATHS_OUTPUT='"
                         + output + "'\n");
-        List<String> command = new ArrayList<>(language.equals("python") ? List.of(PYTHON, "-u") : List.of("sh"));
+        List<String> command = new ArrayList<>(
+                switch (language) {
+                    case "python" -> List.of(PYTHON, "-u");
+                    case Payload.JAVASCRIPT -> List.of(NODE);
+                    default -> List.of("sh");
+                });
         command.addAll(List.of(inputs.resolve(file).toString(), NONCE));
         ProcessBuilder builder = new ProcessBuilder(command).directory(output.toFile());
         builder.environment().put("SANDPROOF_NONCE", NONCE);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
+import sandproof.attack.Payload;
 import sandproof.judge.Facts;
 import sandproof.lab.AttemptRange;
 import sandproof.lab.HostCanaries;
@@ -156,10 +157,11 @@ final class Attempt {
     }
 
     private TaskSpec spec(Orders orders) {
+        Payload payload = attack.payloadIn(around.target().language()).orElseThrow();
         return new TaskSpec(
                 challenge.nonce(),
-                Commands.of(attack.payload(), challenge.nonce()),
-                orders.files(attack.payload()),
+                Commands.of(payload, challenge.nonce()),
+                orders.files(payload),
                 Map.of("SANDPROOF_NONCE", challenge.nonce()),
                 limits,
                 orders.placeholders().fillAll(attack.task().egress()),

@@ -16,7 +16,9 @@ import sandproof.judge.TeardownFacts;
 import sandproof.judge.WallFacts;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Evidence;
+import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
+import sandproof.report.result.Status;
 import sandproof.report.result.Verdict;
 
 /**
@@ -131,7 +133,16 @@ record Attempted(
                         wall.unclaimed()),
                 log(facts.log(), late),
                 teardown(facts.teardown(), late));
-        Findings findings = Judge.judge(all);
+        return result(Judge.judge(all));
+    }
+
+    /** There is nothing to judge of what was not made; each finding says why it was not. */
+    AttemptResult unmade() {
+        Finding why = new Finding(Status.UNPROVEN, facts.run().trouble());
+        return result(new Findings(why, why, why, why));
+    }
+
+    private AttemptResult result(Findings findings) {
         return new AttemptResult(
                 attack.id(),
                 attack.title(),

@@ -12,6 +12,8 @@ final class Commands {
         return switch (payload.language()) {
             case "python" -> List.of("python3", "-u", file, nonce);
             case "sh" -> List.of("sh", file, nonce);
+            // What runs it is the sandbox itself, or begins its wrapper's line.
+            case Payload.JAVASCRIPT -> List.of(file, nonce);
             default -> throw new IllegalArgumentException("no interpreter is known for " + payload.language());
         };
     }

@@ -18,8 +18,10 @@ public record Cost(@Nullable Overhead overhead, String trouble) {
 
     static Cost measure(Sandbox sandbox, long openMillis, RunPlan plan) {
         try {
-            Overhead alone = new Overhead(openMillis, Stopwatch.of(sandbox), null);
-            return withBare(alone, plan);
+            String language = plan.target().language();
+            Overhead alone = new Overhead(openMillis, Stopwatch.of(sandbox, language), null);
+            // A task without it would be in another language, and the time of that says nothing of this sandbox.
+            return language.isEmpty() ? withBare(alone, plan) : new Cost(alone, "");
         } catch (SandboxException failed) {
             return new Cost(null, "the time of a task could not be measured: " + failed.getMessage());
         }
@@ -27,7 +29,7 @@ public record Cost(@Nullable Overhead overhead, String trouble) {
 
     private static Cost withBare(Overhead alone, RunPlan plan) {
         try (Sandbox bare = plan.openBare()) {
-            return new Cost(new Overhead(alone.openMillis(), alone.task(), Stopwatch.of(bare)), "");
+            return new Cost(new Overhead(alone.openMillis(), alone.task(), Stopwatch.of(bare, "")), "");
         } catch (SandboxException failed) {
             return new Cost(
                     alone, "the time of a task without a sandbox could not be measured: " + failed.getMessage());

@@ -10,10 +10,6 @@ import sandproof.canary.CanaryException;
 import sandproof.judge.RunFacts.Outcome;
 import sandproof.judge.Sighting;
 import sandproof.report.result.AttemptResult;
-import sandproof.report.result.Finding;
-import sandproof.report.result.Findings;
-import sandproof.report.result.Status;
-import sandproof.report.result.Verdict;
 import sandproof.sandbox.Layout;
 import sandproof.sandbox.Sandbox;
 
@@ -72,7 +68,7 @@ public final class ElsewhereRun {
         List<AttemptResult> results = new ArrayList<>();
         for (int i = 0; i < attempted.size(); i++) {
             Attempted one = attempted.get(i);
-            results.add(isJudged(one, late.get(i)) ? one.judged(work, sick, late.get(i)) : unmade(one));
+            results.add(isJudged(one, late.get(i)) ? one.judged(work, sick, late.get(i)) : one.unmade());
         }
         results.sort(Comparator.comparing(AttemptResult::attack));
         return results;
@@ -83,24 +79,6 @@ public final class ElsewhereRun {
         return one.facts().wall().silenceKept()
                 || !one.facts().wall().breaches().isEmpty()
                 || !late.breaches().isEmpty();
-    }
-
-    /** There is nothing to judge of what was not made; each finding says why it was not. */
-    private static AttemptResult unmade(Attempted one) {
-        Attack attack = one.attack();
-        Finding why = new Finding(Status.UNPROVEN, one.facts().run().trouble());
-        return new AttemptResult(
-                attack.id(),
-                attack.title(),
-                attack.boundary().word(),
-                attack.severity().word(),
-                Verdict.NOT_PROVEN,
-                one.millis(),
-                one.taskId(),
-                one.nonce(),
-                new Findings(why, why, why, why),
-                one.evidence(),
-                one.reproduce());
     }
 
     /** Names that do not lead to the canaries are not heard, whatever was done with them. */

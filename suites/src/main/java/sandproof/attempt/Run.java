@@ -54,7 +54,7 @@ public final class Run {
             long openMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
             neighbourhood.open();
             Surroundings around = around(sandbox, neighbourhood);
-            attempted = new Crew(plan.parallel(), progress, attack -> Scenario.play(around, attack))
+            attempted = new Crew(plan.parallel(), progress, attack -> attempted(around, attack))
                     .make(plan.attacks(), plan.controls());
             aftermath.listen(around.trail(), neighbourhood, attempted);
             sick.addAll(lab.sick());
@@ -96,11 +96,26 @@ public final class Run {
                 plan.reproduce());
     }
 
+    private Attempted attempted(Surroundings around, Attack attack) throws InterruptedException {
+        return hasForm(attack) ? Scenario.play(around, attack) : Attempt.notMade(around, attack, withoutForm());
+    }
+
+    /** Without a form in the one language that the sandbox runs nothing can be tried, and nothing is known. */
+    private boolean hasForm(Attack attack) {
+        return attack.payloadIn(plan.target().language()).isPresent();
+    }
+
+    private String withoutForm() {
+        String language = plan.target().language();
+        return "it was not made: this sandbox runs " + language + " only, and the attack has no form in " + language;
+    }
+
     private List<AttemptResult> judged(List<Attempted> attempted, List<String> sick, Map<String, Late> late) {
-        Outcome work = Attempted.work(attempted);
+        Outcome work = Attempted.work(
+                attempted.stream().filter(one -> hasForm(one.attack())).toList());
         List<String> wanted = plan.attacks().stream().map(Attack::id).toList();
         return attempted.stream()
-                .map(one -> one.worst(work, sick, late))
+                .map(one -> hasForm(one.attack()) ? one.worst(work, sick, late) : one.unmade())
                 .filter(result ->
                         wanted.contains(result.attack()) || result.boundary().equals(Boundary.USABILITY.word()))
                 .sorted(Comparator.comparing(AttemptResult::attack))

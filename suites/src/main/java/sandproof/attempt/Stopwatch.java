@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import sandproof.attack.Payload;
 import sandproof.attack.TaskDemand;
 import sandproof.report.result.Overhead;
 import sandproof.sandbox.Limits;
@@ -33,25 +34,33 @@ final class Stopwatch {
     /**
      * Runs one task after the other.
      *
+     * @param language the only language that the sandbox runs; empty where it runs any
      * @throws SandboxException when one does not succeed: the time of a failure is not the time of a task
      */
-    static Overhead.Timing of(Sandbox sandbox) {
+    static Overhead.Timing of(Sandbox sandbox, String language) {
         List<Long> samples = new ArrayList<>();
         long spent = 0;
         while (samples.size() < LEAST || (samples.size() < MOST && spent < ENOUGH_MILLIS)) {
-            long millis = once(sandbox);
+            long millis = once(sandbox, language);
             samples.add(millis);
             spent += millis;
         }
         return Overhead.Timing.of(samples);
     }
 
-    private static long once(Sandbox sandbox) {
+    private static long once(Sandbox sandbox, String language) {
         Challenge challenge = Challenge.fresh();
+        boolean javascript = language.equals(Payload.JAVASCRIPT);
         TaskSpec task = new TaskSpec(
                 challenge.nonce(),
-                List.of("python3", "-c", "print('" + challenge.nonce() + "')"),
-                Map.of(),
+                javascript
+                        ? List.of("${inputs}/say.mjs")
+                        : List.of("python3", "-c", "print('" + challenge.nonce() + "')"),
+                javascript
+                        ? Map.of(
+                                "say.mjs",
+                                ("console.log('" + challenge.nonce() + "')").getBytes(StandardCharsets.UTF_8))
+                        : Map.of(),
                 Map.of(),
                 LIMITS,
                 List.of(),

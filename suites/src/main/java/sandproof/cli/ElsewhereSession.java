@@ -86,7 +86,7 @@ final class ElsewhereSession implements AutoCloseable {
                 () -> target.open(options),
                 attacks,
                 Session.controls(catalogue),
-                catalogue.fingerprint(),
+                catalogue.fingerprint(target.language()),
                 parallel,
                 reproduce);
         return new ElsewhereRun(plan).execute(progress);

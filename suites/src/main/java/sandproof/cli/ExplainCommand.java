@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
+import sandproof.attack.Payload;
 import sandproof.attack.Witness;
 import sandproof.cli.JsonOutput.Format;
 
@@ -53,6 +55,7 @@ final class ExplainCommand implements Callable<Integer> {
         facts.put("description", attack.description());
         facts.put("boundary", attack.boundary().word());
         facts.put("severity", attack.severity().word());
+        facts.put("payload", languages(attack));
         facts.put("needs", attack.needs());
         facts.put("witnesses", attack.witnesses().stream().map(Witness::word).toList());
         facts.put(
@@ -65,6 +68,13 @@ final class ExplainCommand implements Callable<Integer> {
         facts.put("references", attack.references());
         facts.put("source", attack.source());
         return facts;
+    }
+
+    /** What its payload is written in; a sandbox that runs JavaScript only gets it in that or not at all. */
+    static List<String> languages(Attack attack) {
+        return Stream.concat(Stream.of(attack.payload()), attack.javascript().stream())
+                .map(Payload::language)
+                .toList();
     }
 
     private static String told(Object value) {

@@ -73,6 +73,7 @@ final class ListCommand implements Callable<Integer> {
         row.put("title", attack.title());
         row.put("boundary", attack.boundary().word());
         row.put("severity", attack.severity().word());
+        row.put("languages", ExplainCommand.languages(attack));
         row.put("tags", attack.tags());
         row.put("needs", attack.needs());
         row.put("requirements", attack.requirements());

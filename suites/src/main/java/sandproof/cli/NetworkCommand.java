@@ -46,6 +46,10 @@ final class NetworkCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         NetworkPolicy declared = NetworkPolicy.read(policy);
         Target sandbox = Targets.resolve(target);
+        if (!sandbox.language().isEmpty()) {
+            throw new UsageException("target " + sandbox.name() + " runs " + sandbox.language()
+                    + " only, and what verifies a network policy from inside a sandbox is in Python");
+        }
         Path directory = OutDirectory.ready(out);
         List<Verified> rows;
         try (Session session = Session.open(sandbox, declared.destinations())) {

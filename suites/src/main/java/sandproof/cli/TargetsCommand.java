@@ -45,6 +45,13 @@ final class TargetsCommand implements Callable<Integer> {
         for (Target target : targets) {
             System.out.printf(
                     Locale.ROOT, "%-" + width + "s  %-8s  %s%n", target.name(), state(target), target.description());
+            if (!target.language().isEmpty()) {
+                System.out.printf(
+                        Locale.ROOT,
+                        "%" + width + "s            runs %s only: attacks without a form in it are not made%n",
+                        "",
+                        target.language());
+            }
             target.needs()
                     .missing()
                     .forEach(missing -> System.out.printf(
@@ -73,6 +80,7 @@ final class TargetsCommand implements Callable<Integer> {
         row.put("driver", target.driver());
         row.put("description", target.description());
         row.put("state", state(target));
+        row.put("language", target.language());
         row.put(
                 "missing",
                 target.needs().missing().stream()

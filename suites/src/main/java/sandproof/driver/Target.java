@@ -20,6 +20,7 @@ import sandproof.sandbox.Sandbox;
  * @param victimUid the user as which its tasks run, where the harness is root and the tasks are not: a victim of the
  *     same user is the hardest to protect
  * @param carrier what carries its tasks where their processes are not seen on the host: {@code gvisor}, or empty
+ * @param language the only language its tasks can be written in: {@code javascript}, or empty where they can be in any
  * @param needs what must be on the machine
  * @param sources where the claims were read
  * @param untried whether this is a template that was never run by those who wrote it
@@ -35,6 +36,7 @@ public record Target(
         Map<String, Object> claims,
         OptionalInt victimUid,
         String carrier,
+        String language,
         Needs needs,
         List<String> sources,
         boolean untried,
@@ -79,6 +81,7 @@ public record Target(
                 claims,
                 victimUid,
                 carrier,
+                language,
                 needs,
                 sources,
                 untried,

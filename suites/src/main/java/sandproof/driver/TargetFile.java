@@ -55,6 +55,7 @@ final class TargetFile {
                 fields(root.path("claims")),
                 victimUid(root),
                 root.path("carrier").asText(""),
+                root.path("language").asText(""),
                 Needs.of(root.path("needs")).withEngine(ofContainers(root)),
                 texts(root.path("sources")),
                 root.path("untried").asBoolean(),

@@ -34,6 +34,8 @@ public final class Targets {
             "unshare",
             "srt",
             "codex",
+            "deno",
+            "node-permission",
             "nsjail",
             "isolate",
             "kata",

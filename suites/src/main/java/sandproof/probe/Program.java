@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
 final class Program {
     private static final String INTERPRETER = "(?:\\S*/)?(?:python[0-9.]*|(?:busybox )?(?:sh|ash|dash|bash|ksh|zsh))";
 
+    /** Options of one word each: a launcher that is a script itself has its own name in between. */
+    private static final String RUNTIME = "(?:\\S*/)?(?:node(?:js)?|deno|bun)(?: run)?(?: -\\S+)*";
+
     private final Pattern line;
     private final String nonce;
     private final Set<Long> known = new HashSet<>();
@@ -21,7 +24,8 @@ final class Program {
 
     Program(String nonce) {
         this.nonce = nonce;
-        this.line = Pattern.compile(INTERPRETER + "(?: -u)? \\S+ " + nonce + "(?: [0-9])?\\s*");
+        this.line = Pattern.compile(
+                "(?:" + INTERPRETER + "(?: -u)? \\S+|" + RUNTIME + " \\S+\\.mjs) " + nonce + "(?: [0-9])?\\s*");
     }
 
     /** The pids, at this look, of the program and of all that came of it. Called by the looking thread alone. */

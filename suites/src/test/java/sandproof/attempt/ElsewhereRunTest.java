@@ -121,6 +121,7 @@ class ElsewhereRunTest {
                 Map.of("egress.denied", true),
                 OptionalInt.empty(),
                 "",
+                "",
                 new Needs(false, false, List.of()),
                 List.of(),
                 false,
@@ -128,7 +129,7 @@ class ElsewhereRunTest {
                 Map.of());
         try (CanaryPost post = CanaryPost.open(address, TOKEN)) {
             ElsewherePlan plan = new ElsewherePlan(
-                    target, post, () -> sandbox, List.of(attack), List.of(), catalogue.fingerprint(), 1, List.of());
+                    target, post, () -> sandbox, List.of(attack), List.of(), catalogue.fingerprint(""), 1, List.of());
             return new ElsewhereRun(plan).execute(new Unheeded()).results().get(0);
         } finally {
             stop();

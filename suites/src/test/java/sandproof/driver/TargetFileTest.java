@@ -46,6 +46,14 @@ class TargetFileTest {
     }
 
     @Test
+    void the_one_language_of_a_sandbox_is_read() {
+        assertThat(read(GOOD).language()).isEmpty();
+        assertThat(read(GOOD.replace("claims:", "language: javascript\nclaims:"))
+                        .language())
+                .isEqualTo("javascript");
+    }
+
+    @Test
     void where_the_canaries_of_a_sandbox_elsewhere_are_is_read() {
         String elsewhere = """
                 name: far

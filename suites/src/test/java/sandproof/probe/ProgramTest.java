@@ -24,7 +24,9 @@ class ProgramTest {
                 "/usr/bin/python3.11 -u ../inputs/payload.py " + NONCE + " ",
                 "sh /inputs/payload.sh " + NONCE + " ",
                 "sh /inputs/payload.sh " + NONCE + " 2 ",
-                "/bin/busybox sh /inputs/payload.sh " + NONCE + " "
+                "/bin/busybox sh /inputs/payload.sh " + NONCE + " ",
+                "/usr/bin/node --experimental-permission --allow-fs-read=/i /inputs/payload.mjs " + NONCE + " ",
+                "deno run --no-prompt --allow-read=/i,/o ../inputs/payload.mjs " + NONCE + " "
             })
     void the_interpreter_that_runs_the_payload_is_the_program(String line) {
         assertThat(program.of(table(row(10, 1, line, OUTSIDE)))).containsExactly(10);
@@ -37,6 +39,9 @@ class ProgramTest {
                 "/bin/bash /usr/bin/my-sandbox python3 -u /inputs/payload.py " + NONCE + " ",
                 "timeout 5 python3 -u /inputs/payload.py " + NONCE + " ",
                 "docker run image sh /inputs/payload.sh " + NONCE + " ",
+                "node /usr/bin/srt --settings s.json -- node --no-warnings /inputs/payload.mjs " + NONCE + " ",
+                "env DENO_DIR=/d deno run --no-prompt /inputs/payload.mjs " + NONCE + " ",
+                "node /inputs/payload.js.map " + NONCE + " ",
                 "client " + NONCE + " "
             })
     void whoever_has_it_among_its_arguments_only_is_not(String line) {
