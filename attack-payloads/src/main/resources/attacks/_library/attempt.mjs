@@ -30,6 +30,7 @@ const MISSING = /MODULE_NOT_FOUND|UNKNOWN_BUILTIN|NOT_IMPLEMENTED|UNAVAILABLE|IN
 const REFUSED = /^(ERR_ACCESS_DENIED|ERR_DLOPEN_DISABLED|NotCapable)$/;
 
 let ends = Infinity;
+let through = false;
 // Who is told of a failure that comes by no way of its own, the latest first: some refusals are thrown where nobody can
 // catch them.
 const trying = new Set();
@@ -233,8 +234,17 @@ export function within(seconds, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
+// Said once all variants are through: whoever is stopped before that line has not tried everything.
+export function allTried() {
+  if (!through) {
+    through = true;
+    say("tried", { answer: answer("tried") });
+  }
+}
+
 // Last call of a payload that ends by itself, not before it lived long enough to be seen from outside.
 export async function end(code = 0) {
   await hold(Math.max(0, LOOK - (performance.now() - BORN) / 1000));
+  allTried();
   process.exit(code);
 }

@@ -9,6 +9,10 @@ const held = [];
 
 function take(piece) {
   while (held.length * PIECE < MOST && attempt.hasTime()) {
+    // The wall may be met at any moment from here on, and then nothing more is said.
+    if (4 * held.length * PIECE >= attempt.LIMITS.memory) {
+      attempt.allTried();
+    }
     held.push(piece());
   }
 }
