@@ -36,7 +36,7 @@ final class AttackReader {
                 description(root.path("description")),
                 constant(Boundary.class, text(root, "boundary")),
                 constant(Severity.class, text(root, "severity")),
-                texts(root, "tags"),
+                tags(root),
                 list(root.path("requirements"), JsonNode::asInt),
                 texts(root, "references"),
                 texts(root, "needs"),
@@ -54,6 +54,15 @@ final class AttackReader {
                 elsewhere(document),
                 texts(root, "bittenBy"),
                 source);
+    }
+
+    /** Its own, and which of the second forms it has: so that a selection can ask for those. */
+    private static List<String> tags(JsonNode root) {
+        List<String> tags = texts(root, "tags");
+        if (root.path("payload").has(Payload.JAVASCRIPT) && !tags.contains(Payload.JAVASCRIPT)) {
+            tags.add(Payload.JAVASCRIPT);
+        }
+        return tags;
     }
 
     private static void checkFolder(YamlDocument document, String source) {

@@ -40,10 +40,10 @@ async function fact(name, values) {
 async function permissions() {
   if (Deno) {
     const told = await Promise.all(ASKED_OF_DENO.map((name) => Deno.permissions.query({ name })));
-    return ASKED_OF_DENO.map((name, at) => `${name} ${told[at].state}${told[at].partial ? " in part" : ""}`);
+    return ASKED_OF_DENO.map((name, at) => `${name} ${told[at].state === "granted" ? "granted" : "denied or in part"}`);
   }
   return process.permission
-    ? ASKED_OF_NODE.map((name) => `${name} ${process.permission.has(name) ? "granted" : "denied or in part"}`)
+    ? ASKED_OF_NODE.map((name) => `${name} ${process.permission.has(name) ? "granted or in part" : "denied"}`)
     : ["no permission model"];
 }
 

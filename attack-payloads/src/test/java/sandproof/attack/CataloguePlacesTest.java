@@ -100,6 +100,7 @@ class CataloguePlacesTest {
         Path attack = Files.createDirectories(folder.resolve("filesystem").resolve(id));
         Path original = classes().resolve("attacks/filesystem/FS-001");
         Files.copy(original.resolve("payload.py"), attack.resolve("payload.py"));
+        Files.copy(original.resolve("payload.mjs"), attack.resolve("payload.mjs"));
         String yaml = Files.readString(original.resolve("attack.yaml"));
         Files.writeString(attack.resolve("attack.yaml"), yaml.replace("id: FS-001", "id: " + id));
         return attack;

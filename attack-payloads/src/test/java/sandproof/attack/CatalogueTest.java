@@ -37,6 +37,9 @@ class CatalogueTest {
         assertThat(form.files())
                 .containsOnlyKeys("attempt.mjs", "channel.mjs", "child.mjs", "traces.mjs", "payload.mjs");
         assertThat(both.payloadIn("")).contains(both.payload());
+        assertThat(catalogue.select(List.of(), List.of(), List.of(Payload.JAVASCRIPT)))
+                .contains(both)
+                .allMatch(attack -> attack.javascript().isPresent());
         assertThat(catalogue.find("ART-001").orElseThrow().payloadIn(Payload.JAVASCRIPT))
                 .isEmpty();
         assertThat(catalogue.neighbour(Payload.JAVASCRIPT).files()).containsOnlyKeys("attempt.mjs", "neighbour.mjs");

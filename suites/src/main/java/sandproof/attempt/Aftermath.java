@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sandproof.attack.DenialLevel;
+import sandproof.attack.Witness;
 import sandproof.judge.Sighting;
 import sandproof.lab.Lab;
 import sandproof.probe.ProcessProbe;
@@ -96,7 +97,11 @@ final class Aftermath {
     }
 
     private Traces.Found traces(List<Attempted> attempted) {
-        return Traces.of(attempted.stream().map(Attempted::challenge).collect(Collectors.toSet()), began, ours);
+        Set<String> challenges = attempted.stream()
+                .flatMap(Attempted::all)
+                .map(Attempted::challenge)
+                .collect(Collectors.toSet());
+        return Traces.of(challenges, began, ours);
     }
 
     private List<String> files(Attempted one, Traces.Found after) {

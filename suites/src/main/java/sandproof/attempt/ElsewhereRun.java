@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import sandproof.attack.Attack;
 import sandproof.attack.Witness;
 import sandproof.canary.CanaryException;
 import sandproof.judge.RunFacts.Outcome;

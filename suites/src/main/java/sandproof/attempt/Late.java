@@ -29,7 +29,8 @@ record Late(
         List<Sighting> blind,
         List<String> unsearched,
         List<String> remains) {
-    static final Late NOTHING = new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
+    static final Late NOTHING =
+            new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of());
 
     /**
      * Of a sandbox elsewhere, of which only canaries tell.

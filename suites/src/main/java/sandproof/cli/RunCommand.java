@@ -38,6 +38,9 @@ final class RunCommand implements Callable<Integer> {
     /** Each brings a kernel of its own. */
     private static final int SIDE_BY_SIDE_CARRIED = 3;
 
+    /** Each brings an engine of its own, which takes long to start. */
+    private static final int SIDE_BY_SIDE_ENGINES = 4;
+
     /** Somebody else's service, and who pays for it. */
     private static final int SIDE_BY_SIDE_ELSEWHERE = 4;
 
@@ -63,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = SideBySide.class,
             description =
-                    "attempts side by side (default: 8; 3 where the target has a carrier, 4 where it is elsewhere)")
+                    "attempts side by side (default: 8; 3 where the target has a carrier, 4 where it is elsewhere or of one language)")
     @Nullable
     Integer parallel;
 
@@ -160,6 +163,9 @@ final class RunCommand implements Callable<Integer> {
         }
         if (sandbox.canary().isPresent()) {
             return SIDE_BY_SIDE_ELSEWHERE;
+        }
+        if (!sandbox.language().isEmpty()) {
+            return SIDE_BY_SIDE_ENGINES;
         }
         return sandbox.carrier().isEmpty() ? SIDE_BY_SIDE : SIDE_BY_SIDE_CARRIED;
     }

@@ -155,7 +155,7 @@ final class Session implements AutoCloseable {
         ExecutorService pool = Executors.newFixedThreadPool(parallel);
         try (Sandbox sandbox = target.open(options(List.of()))) {
             Reach reach = new Reach(lab, sandbox, catalogue.reach(), policy.egress());
-            reach.demandInLab(probe, catalogue.neighbour());
+            reach.demandInLab(probe, catalogue.neighbour(target.language()));
             List<Callable<Reach.Reached>> tasks = policy.rows().stream()
                     .<Callable<Reach.Reached>>map(row -> () -> reach.to(row.destination(), row.reachable()))
                     .toList();

@@ -43,7 +43,7 @@ class InterfaceElsewhereIT {
         for (String id : List.of("EGR-001", "EGR-010")) {
             AttemptResult attempt = attempt(result, id);
             assertThat(attempt.verdict()).as(attempt.toString()).isEqualTo(Verdict.BREACHED);
-            assertThat(attempt.findings().contained().reason()).contains("canary at 198.51.100.7 port ");
+            assertThat(attempt.findings().contained().reason()).contains(" canary at ");
         }
     }
 

@@ -47,7 +47,7 @@ class JavaScriptTargetsIT {
     @Test
     void without_permissions_every_form_in_javascript_is_breached_and_without_a_form_nothing_is_made()
             throws Exception {
-        Program.Ended ended = Program.inLab("run", "--target", PLAIN, "--out", temporary.toString());
+        Program.Ended ended = Program.inLab("run", "--target", PLAIN, "--parallel", "2", "--out", temporary.toString());
         RunResult result = Program.results(temporary);
 
         assertThat(ended.code()).as(ended.said()).isEqualTo(1);
@@ -68,7 +68,16 @@ class JavaScriptTargetsIT {
 
     @Test
     void the_permission_model_keeps_files_and_processes_and_what_it_has_no_word_for_gets_out() throws Exception {
-        Program.Ended ended = Program.inLab("run", "--target", "node-permission", "--out", temporary.toString());
+        Program.Ended ended = Program.inLab(
+                "run",
+                "--target",
+                "node-permission",
+                "--parallel",
+                "2",
+                "--tag",
+                "javascript",
+                "--out",
+                temporary.toString());
         RunResult result = Program.results(temporary);
 
         assertThat(ended.code()).as(ended.said()).isEqualTo(1);
@@ -81,7 +90,8 @@ class JavaScriptTargetsIT {
                     .as("%s %s", kept, findings)
                     .isEqualTo(Status.NOT_CLAIMED);
         }
-        for (String out : List.of("CRED-001", "CRED-003", "EGR-001", "EGR-003", "EGR-010", "EGR-011", "PROC-003")) {
+        for (String out : List.of(
+                "CRED-001", "CRED-003", "EGR-001", "EGR-003", "EGR-010", "EGR-011", "FS-007", "ISO-001", "PROC-003")) {
             Findings findings = of(result, out).findings();
             assertThat(findings.contained().status()).as("%s %s", out, findings).isEqualTo(Status.REFUTED);
         }

@@ -60,7 +60,7 @@ function streamed(path) {
   const stream = fs.createWriteStream(path);
   const written = new Promise((done, fail) => {
     stream.on("error", fail);
-    stream.end(attempt.NONCE, done);
+    stream.end(attempt.NONCE, (failure) => (failure ? fail(failure) : done()));
   });
   return attempt.within(2, written);
 }

@@ -104,6 +104,7 @@ class NoMemoryTest {
                 Map.of(),
                 OptionalInt.empty(),
                 "",
+                "",
                 new Needs(false, false, List.of()),
                 List.of(),
                 false,
@@ -114,7 +115,8 @@ class NoMemoryTest {
 
     private static Map<String, Object> section(Map<String, Object> of, String name) {
         Map<String, Object> section = new HashMap<>();
-        ((Map<?, ?>) Objects.requireNonNull(of.get(name))).forEach((field, value) -> section.put(field.toString(), value));
+        ((Map<?, ?>) Objects.requireNonNull(of.get(name)))
+                .forEach((field, value) -> section.put(field.toString(), value));
         return section;
     }
 
