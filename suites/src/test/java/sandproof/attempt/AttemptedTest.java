@@ -32,8 +32,7 @@ class AttemptedTest {
     }
 
     private static Late cut(List<String> leftovers) {
-        return new Late(
-                List.of(), List.of(), Optional.empty(), leftovers, List.of(), List.of("/tmp"), List.of());
+        return new Late(List.of(), List.of(), Optional.empty(), leftovers, List.of(), List.of("/tmp"), List.of());
     }
 
     private static Finding tornDown(Late late) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
+import sandproof.attack.Witness;
 import sandproof.canary.CanaryPost;
 import sandproof.canary.CanaryService;
 import sandproof.driver.CanaryAddress;
@@ -100,7 +101,46 @@ class ElsewhereRunTest {
         assertThat(result.findings().ran().reason()).contains("normal work was not seen to succeed in this sandbox");
     }
 
+    @Test
+    void what_another_witness_should_have_seen_is_not_proven() throws Exception {
+        Attack datagrams = attack("EGR-010");
+        Attack own = new Attack(
+                datagrams.id(),
+                datagrams.title(),
+                datagrams.description(),
+                datagrams.boundary(),
+                datagrams.severity(),
+                datagrams.tags(),
+                datagrams.requirements(),
+                datagrams.references(),
+                datagrams.needs(),
+                datagrams.payload(),
+                datagrams.task(),
+                datagrams.ending(),
+                List.of(Witness.NETWORK, Witness.PRIVILEGE),
+                datagrams.denial(),
+                datagrams.silence(),
+                datagrams.copies(),
+                datagrams.ownSandbox(),
+                datagrams.elsewhere(),
+                datagrams.bittenBy(),
+                datagrams.source());
+        AttemptResult result = attempt(new Answering(), own, List.of(attack("USE-001")));
+        assertThat(result.findings().ran().status()).as(result.toString()).isEqualTo(Status.PROVEN);
+        assertThat(result.findings().contained().reason())
+                .isEqualTo(
+                        "the witness privilege could not watch: of a sandbox elsewhere only network canaries are asked");
+    }
+
+    private Attack attack(String id) {
+        return catalogue.find(id).orElseThrow();
+    }
+
     private AttemptResult attempt(Sandbox sandbox) throws InterruptedException {
+        return attempt(sandbox, attack("EGR-010"), List.of());
+    }
+
+    private AttemptResult attempt(Sandbox sandbox, Attack attack, List<Attack> controls) throws InterruptedException {
         CanaryAddress address = new CanaryAddress(
                 "127.0.0.1",
                 Optional.empty(),
@@ -109,10 +149,6 @@ class ElsewhereRunTest {
                 service.outpost().controlPort(),
                 "TOKEN",
                 Optional.of(temporary.resolve("ca.pem").toString()));
-        Attack attack = catalogue.attacks().stream()
-                .filter(one -> one.id().equals("EGR-010"))
-                .findFirst()
-                .orElseThrow();
         Target target = new Target(
                 "far",
                 "http",
@@ -129,7 +165,7 @@ class ElsewhereRunTest {
                 Map.of());
         try (CanaryPost post = CanaryPost.open(address, TOKEN)) {
             ElsewherePlan plan = new ElsewherePlan(
-                    target, post, () -> sandbox, List.of(attack), List.of(), catalogue.fingerprint(""), 1, List.of());
+                    target, post, () -> sandbox, List.of(attack), controls, catalogue.fingerprint(""), 1, List.of());
             return new ElsewhereRun(plan).execute(new Unheeded()).results().get(0);
         } finally {
             stop();
@@ -217,7 +253,7 @@ class ElsewhereRunTest {
         public void close() {}
     }
 
-    /** Says that everything ran and that all of it was blocked, with every answer right. */
+    /** Says that everything ran and that all of it succeeded, with every answer right. */
     private static final class Answering extends Broken {
         Answering() {
             super(spec -> {});
@@ -243,7 +279,7 @@ class ElsewhereRunTest {
                             .map(event -> "@sandproof {\"event\":\"" + event + "\",\"ok\":true,\"answer\":\""
                                     + challenge.answer(event) + "\"}\n")
                             .collect(Collectors.joining())
-                    + "@sandproof {\"event\":\"outcome\",\"result\":\"blocked\"}\n";
+                    + "@sandproof {\"event\":\"outcome\",\"result\":\"succeeded\"}\n";
         }
     }
 
