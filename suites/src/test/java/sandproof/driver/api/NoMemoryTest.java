@@ -25,9 +25,9 @@ import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 
 /** What nobody reckoned with, memory that runs out in the middle above all: everybody hears of it, and nothing stays. */
-@Timeout(60)
+@Timeout(120)
 class NoMemoryTest {
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(40);
     private static final String DELETED = "DELETE /boxes/b-1";
 
     /** A value that takes more memory than there is. */
@@ -51,7 +51,9 @@ class NoMemoryTest {
     }
 
     private String text() {
-        return Mine.text(service.address()).replace("    run:\n", """
+        return Mine.text(service.address())
+                .replace("request-seconds: 2", "request-seconds: 20")
+                .replace("    run:\n", """
                     create: {method: POST, path: /boxes, take: {sandbox: /box}}
                     delete: {method: DELETE, path: "/boxes/${sandbox}"}
                     run:
