@@ -120,8 +120,8 @@ class FactTurnTest {
     }
 
     private static Map<String, Object> fingerprint(String fact, @Nullable String lines) {
-        Map<String, Object> fingerprint = new HashMap<>(
-                Map.of("imageDigest", List.of("sha256:ab12"), "runtime", List.of("python 3.11.2")));
+        Map<String, Object> fingerprint =
+                new HashMap<>(Map.of("imageDigest", List.of("sha256:ab12"), "runtime", List.of("python 3.11.2")));
         if (lines != null) {
             fingerprint.put(fact, List.of(lines.split("\\|", -1)));
         }
