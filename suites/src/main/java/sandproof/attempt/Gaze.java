@@ -29,7 +29,7 @@ record Gaze(Set<Watch.Look> looks, boolean guest, long lookMillis, long mostUnse
     private static final Set<Ending> READY = EnumSet.of(Ending.CANCELLED, Ending.SERVICE_KILLED);
 
     /** Tag of attacks that leave processes which bear their names only until they are looked at. */
-    private static final String DAEMON = "daemon";
+    static final String DAEMON = "daemon";
 
     /** Long enough that a process is seen at all. */
     static final long BRIEF_MILLIS = 250;

@@ -57,12 +57,14 @@ final class TeardownLook {
         return new TeardownFacts(ended, left, beside.dead(), unseen.isEmpty() ? blind : unseen, claimed);
     }
 
-    /** Why a process of the task may be unknown, where only looks tell what is whose. */
+    /** Why a daemon of the task may be unknown: it lost its name where only looks tell what is whose. */
     private Optional<String> lostSight() {
         long unseen = scene.watch().peaks().unseenMillis();
-        return scene.watch().amongOthers() && unseen > scene.gaze().mostUnseenMillis()
-                ? Optional.of("nobody looked for " + unseen
-                        + " ms while the task's program lived among all others: this" + " machine was too busy")
+        boolean lost = scene.attack().tags().contains(Gaze.DAEMON)
+                && scene.watch().amongOthers()
+                && unseen > scene.gaze().mostUnseenMillis();
+        return lost
+                ? Optional.of("nobody looked for " + unseen + " ms while the task's program lived among all others")
                 : Optional.empty();
     }
 
