@@ -115,6 +115,7 @@ class ElsewhereRunTest {
                 datagrams.references(),
                 datagrams.needs(),
                 datagrams.payload(),
+                datagrams.javascript(),
                 datagrams.task(),
                 datagrams.ending(),
                 List.of(Witness.NETWORK, Witness.PRIVILEGE),
