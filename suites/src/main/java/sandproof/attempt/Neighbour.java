@@ -70,11 +70,23 @@ final class Neighbour {
     static Neighbour start(
             Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session)
             throws InterruptedException {
-        Neighbour neighbour = new Neighbour(sandbox, probe, payload, lifeMillis, port, session);
-        long start = probe.carried() ? START_CARRIED_MILLIS : START_MILLIS;
-        neighbour.wasAlive =
-                probe.await(neighbour::alive, Math.max(start, sandbox.patience().toMillis()));
+        Neighbour neighbour = submit(sandbox, probe, payload, lifeMillis, port, session);
+        neighbour.awaitAlive(sandbox, probe);
         return neighbour;
+    }
+
+    /** Starts a neighbour whom somebody has to know, and to end, before it is seen. */
+    static Neighbour submit(
+            Sandbox sandbox, ProcessProbe probe, Payload payload, int lifeMillis, int port, boolean session) {
+        return new Neighbour(sandbox, probe, payload, lifeMillis, port, session);
+    }
+
+    /** Waits until its process is seen, or for long enough. */
+    void awaitAlive(Sandbox sandbox, ProcessProbe probe) throws InterruptedException {
+        long start = probe.carried() ? START_CARRIED_MILLIS : START_MILLIS;
+        if (probe.await(this::alive, Math.max(start, sandbox.patience().toMillis()))) {
+            wasAlive = true;
+        }
     }
 
     /**

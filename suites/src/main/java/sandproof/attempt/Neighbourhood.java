@@ -181,11 +181,13 @@ final class Neighbourhood implements AutoCloseable {
 
     private void settle() throws InterruptedException {
         try {
-            Neighbour neighbour = Neighbour.start(sandbox, probe, payload, life(), 0, false);
+            Neighbour neighbour = Neighbour.submit(sandbox, probe, payload, life(), 0, false);
+            // Known at once: whoever closes the neighbourhood may not let it be waited for.
             synchronized (this) {
                 stays.put(neighbour, Instant.MAX);
             }
             living.add(neighbour);
+            neighbour.awaitAlive(sandbox, probe);
         } catch (SandboxException refused) {
             trouble = String.valueOf(refused.getMessage());
         }

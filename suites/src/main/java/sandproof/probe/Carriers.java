@@ -46,7 +46,7 @@ final class Carriers {
                 if (given.contains(nonce) && given.contains(challenge)) {
                     Optional<PodBundle> pod = pod(opener);
                     return kernels(table, opener, pod)
-                            .filter(kernel -> holdsTogether(opener, kernel, group(kernel, pod)))
+                            .filter(kernel -> holdsTogether(opener, kernel))
                             .findFirst()
                             .map(kernel -> carrier(opener, kernel, inputs, pod));
                 }
@@ -92,20 +92,16 @@ final class Carriers {
                                 : word(BUNDLE, row).equals(bundle)));
     }
 
-    private static String group(ProcessTable.Row kernel, Optional<PodBundle> pod) {
-        return pod.map(PodBundle::group).orElseGet(() -> container(kernel));
-    }
-
     /**
-     * The same program in the same control group, started by root as no task is, and no way from its network to the
-     * machine's.
+     * The same program in the same control group, which is named for the kernel's own container, also where it carries a
+     * pod; started by root as no task is, and no way from its network to the machine's.
      */
-    private boolean holdsTogether(ProcessTable.Row opener, ProcessTable.Row kernel, String group) {
+    private boolean holdsTogether(ProcessTable.Row opener, ProcessTable.Row kernel) {
         String groups = sight.groups(kernel.pid());
         String network = sight.network(kernel.pid());
         String program = sight.program(kernel.pid());
         return groups.equals(sight.groups(opener.pid()))
-                && groups.lines().anyMatch(line -> line.endsWith("/" + group))
+                && groups.lines().anyMatch(group -> group.endsWith("/" + container(kernel)))
                 && !program.isEmpty()
                 && program.equals(sight.program(opener.pid()))
                 && sight.user(opener.pid()).equals("0")
@@ -126,7 +122,7 @@ final class Carriers {
                 kernel.pid(),
                 opener.pid(),
                 pod.map(PodBundle::container).orElseGet(() -> container(kernel)),
-                group(kernel, pod),
+                container(kernel),
                 word(STATE, kernel),
                 source(opener.pid(), inputs),
                 mounted);

@@ -62,22 +62,6 @@ class KubernetesIT {
     }
 
     @Test
-    void on_gvisor_the_policy_holds_where_it_is_enforced_and_its_tasks_are_told_apart() throws Exception {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/runsc")), "there is no runsc here");
-        RunResult result = run(true, "kubernetes-runsc", "EGR-001", "CRED-006", "PROC-002", "ISO-002");
-
-        for (AttemptResult attempt : result.attempts()) {
-            assertThat(attempt.findings().ran().status()).as(attempt.attack()).isEqualTo(Status.PROVEN);
-            assertThat(attempt.findings().contained().status())
-                    .as(attempt.attack())
-                    .isEqualTo(Status.PROVEN);
-            assertThat(attempt.findings().tornDown().status())
-                    .as(attempt.attack())
-                    .isEqualTo(Status.PROVEN);
-        }
-    }
-
-    @Test
     void a_pod_with_the_default_token_gives_it_away() throws Exception {
         RunResult result = run(true, withToken().toString(), "CRED-006");
 

@@ -98,7 +98,7 @@ class CarriersTest {
         Carrier carrier = found().orElseThrow();
         assertThat(carrier.kernel()).isEqualTo(20);
         assertThat(carrier.container()).isEqualTo(ID);
-        assertThat(carrier.group()).isEqualTo("pod" + UID);
+        assertThat(carrier.group()).isEqualTo(POD);
         assertThat(carrier.namedBy(List.of("pod task, uid " + UID))).isTrue();
         assertThat(carrier.namedBy(List.of("pod task, uid " + UID.replace('f', 'e'))))
                 .isFalse();
@@ -114,8 +114,8 @@ class CarriersTest {
     @Test
     void in_a_pod_a_kernel_in_another_group_than_the_pod_s_does_not() {
         pod();
-        seeing.groups.put(10, "4:memory:/kubepods/burstable");
-        seeing.groups.put(20, "4:memory:/kubepods/burstable");
+        seeing.groups.put(10, "4:memory:/kubepods/burstable/pod" + UID);
+        seeing.groups.put(20, "4:memory:/kubepods/burstable/pod" + UID);
         assertThat(found()).isEmpty();
     }
 
@@ -129,10 +129,9 @@ class CarriersTest {
     private void pod() {
         kernel = KERNEL.replace(ID, POD);
         seeing.bundle = "{\"annotations\": {\"io.kubernetes.cri.container-type\": \"container\","
-                + " \"io.kubernetes.cri.sandbox-id\": \"" + POD + "\"},"
-                + " \"linux\": {\"cgroupsPath\": \"/kubepods/burstable/pod" + UID + "/" + ID + "\"}}";
-        seeing.groups.put(10, "4:memory:/kubepods/burstable/pod" + UID);
-        seeing.groups.put(20, "4:memory:/kubepods/burstable/pod" + UID);
+                + " \"io.kubernetes.cri.sandbox-id\": \"" + POD + "\"}}";
+        seeing.groups.put(10, "4:memory:/kubepods/burstable/pod" + UID + "/" + POD);
+        seeing.groups.put(20, "4:memory:/kubepods/burstable/pod" + UID + "/" + POD);
         seeing.mounts = seeing.mounts.replace(
                 "/state/tasks/t-one/inputs", "/kubelet/pods/" + UID + "/volumes/kubernetes.io~configmap/inputs");
     }
