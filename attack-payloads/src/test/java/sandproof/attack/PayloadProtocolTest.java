@@ -166,8 +166,9 @@ class PayloadProtocolTest {
         Process process = run.start(form);
         List<JsonNode> events = PlainRun.events(process);
         assertThat(process.exitValue()).isZero();
-        assertThat(names(events)).containsExactly("start", "wrote", "control", "control", "hostile", "outcome");
-        for (String event : List.of("start", "control", "hostile")) {
+        assertThat(names(events))
+                .containsExactly("start", "wrote", "control", "control", "hostile", "outcome", "tried");
+        for (String event : List.of("start", "control", "hostile", "tried")) {
             assertThat(answers(events, event)).containsOnly(PlainRun.answer(event));
         }
         assertThat(events)

@@ -74,14 +74,21 @@ final class Aftermath {
         }
     }
 
-    /** What came to light of each attempt, by its nonce; asked when the sandbox is closed. */
-    Map<String, Late> of(List<Attempted> made) throws InterruptedException {
+    /**
+     * What came to light of each attempt, by its nonce; asked when the sandbox is closed.
+     *
+     * @param unclosed what the sandbox could not take away as it was closed; empty when it could
+     */
+    Map<String, Late> of(List<Attempted> made, String unclosed) throws InterruptedException {
         List<Attempted> attempted = made.stream().flatMap(Attempted::all).toList();
         // Only now: until the sandbox was closed new ones came.
         names.addAll(neighbours.get());
         attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
         names.remove("");
-        List<String> left = alone ? remains.nameless(names) : List.of();
+        List<String> left = new ArrayList<>(alone ? remains.nameless(names) : List.of());
+        if (!unclosed.isEmpty()) {
+            left.add(unclosed);
+        }
         Traces.Found after = traces(attempted);
         return attempted.stream()
                 .collect(Collectors.toMap(

@@ -95,6 +95,30 @@ record Attempted(
                 rest);
     }
 
+    /** In a sandbox of its own, which did not close: what is left of it nobody can tell. */
+    Attempted unclosed(String why) {
+        TeardownFacts left = facts.teardown();
+        TeardownFacts unknown = new TeardownFacts(
+                left.ended(),
+                left.leftovers(),
+                left.deadBystanders(),
+                left.blind().isEmpty() ? why : left.blind(),
+                left.claimed());
+        return new Attempted(
+                attack,
+                taskId,
+                nonce,
+                challenge,
+                millis,
+                ended,
+                logUntil,
+                new Facts(facts.run(), facts.wall(), facts.log(), unknown),
+                workSucceeded,
+                evidence,
+                reproduce,
+                others);
+    }
+
     /** This one and those made at the same moment. */
     Stream<Attempted> all() {
         return Stream.concat(Stream.of(this), others.stream());

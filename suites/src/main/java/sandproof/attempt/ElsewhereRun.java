@@ -33,22 +33,29 @@ public final class ElsewhereRun {
      */
     public RunOutcome execute(Progress progress) throws InterruptedException {
         List<String> sick = new ArrayList<>(plan.post().sick());
-        try (Sandbox sandbox = plan.opener().get()) {
+        Sandbox sandbox = plan.opener().get();
+        List<String> notObserved =
+                new ArrayList<>(List.of("no innocent neighbour could be kept: " + ElsewhereAttempt.UNWATCHED));
+        List<AttemptResult> results;
+        Map<String, String> facts;
+        Map<String, Object> fingerprint;
+        try {
             AuditTrail trail = new AuditTrail(sandbox);
             List<Attempted> attempted = new Crew(
                             plan.parallel(),
                             progress,
                             attack -> made(new ElsewhereAttempt(plan, sandbox, trail, attack)))
                     .make(plan.attacks(), plan.controls());
-            Map<String, Object> fingerprint = Fingerprint.take(sandbox, plan.fingerprint());
-            List<AttemptResult> results = judged(attempted, sick, sandbox.layout());
-            return new RunOutcome(
-                    results,
-                    sandbox.facts(),
-                    fingerprint,
-                    List.of("no innocent neighbour could be kept: " + ElsewhereAttempt.UNWATCHED),
-                    Cost.NOT_MEASURED);
+            fingerprint = Fingerprint.take(sandbox, plan.fingerprint());
+            results = judged(attempted, sick, sandbox.layout());
+            facts = sandbox.facts();
+        } finally {
+            String unclosed = Closing.of(sandbox);
+            if (!unclosed.isEmpty()) {
+                notObserved.add(unclosed);
+            }
         }
+        return new RunOutcome(results, facts, fingerprint, notObserved, Cost.NOT_MEASURED);
     }
 
     /** Whatever keeps an attempt from being made is its trouble and never that of another. */

@@ -15,7 +15,6 @@ import sandproof.probe.Leftovers;
 import sandproof.probe.ProcessProbe;
 import sandproof.report.result.AttemptResult;
 import sandproof.sandbox.Sandbox;
-import sandproof.sandbox.SandboxException;
 
 /**
  * Runs attacks side by side against one sandbox and judges them when all is over. The usability control always runs,
@@ -38,7 +37,7 @@ public final class Run {
      * Makes every attempt of the plan.
      *
      * @return the results in the order of the catalogue
-     * @throws SandboxException when the sandbox cannot be opened at all
+     * @throws sandproof.sandbox.SandboxException when the sandbox cannot be opened at all
      */
     public RunOutcome execute(Progress progress) throws InterruptedException {
         List<String> sick = new ArrayList<>(lab.sick());
@@ -47,6 +46,7 @@ public final class Run {
         Map<String, String> facts;
         Map<String, Object> fingerprint;
         List<String> notObserved = new ArrayList<>();
+        String unclosed;
         Cost cost;
         long asked = System.nanoTime();
         Sandbox sandbox = plan.open(0);
@@ -66,18 +66,10 @@ public final class Run {
                 notObserved.add("no innocent neighbour could be kept: " + neighbourhood.trouble());
             }
         } finally {
-            close(sandbox, notObserved);
+            unclosed = Closing.of(sandbox);
         }
-        return new RunOutcome(judged(attempted, sick, aftermath.of(attempted)), facts, fingerprint, notObserved, cost);
-    }
-
-    /** A sandbox that cannot close has lost none of what was seen of it. */
-    private static void close(Sandbox sandbox, List<String> notObserved) {
-        try {
-            sandbox.close();
-        } catch (SandboxException left) {
-            notObserved.add("the sandbox did not close: " + left.getMessage());
-        }
+        return new RunOutcome(
+                judged(attempted, sick, aftermath.of(attempted, unclosed)), facts, fingerprint, notObserved, cost);
     }
 
     private Surroundings around(Sandbox sandbox, Neighbourhood neighbourhood) {

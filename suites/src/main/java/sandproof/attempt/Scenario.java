@@ -30,9 +30,7 @@ final class Scenario {
     private static Attempted alone(Surroundings around, Attack attack) throws InterruptedException {
         try {
             if (attack.ownSandbox()) {
-                try (Sandbox own = around.ownSandbox().get()) {
-                    return Attempt.make(around.in(own), attack);
-                }
+                return inOneOfItsOwn(around, attack);
             }
             return attack.copies() > 1 ? together(around, attack) : Attempt.make(around, attack);
         } catch (SandboxException refused) {
@@ -40,6 +38,18 @@ final class Scenario {
         } catch (RuntimeException failed) {
             return Attempt.notMade(around, attack, "the harness failed: " + failed);
         }
+    }
+
+    private static Attempted inOneOfItsOwn(Surroundings around, Attack attack) throws InterruptedException {
+        Sandbox own = around.ownSandbox().get();
+        String unclosed = "";
+        Attempted made;
+        try {
+            made = Attempt.make(around.in(own), attack);
+        } finally {
+            unclosed = Closing.of(own);
+        }
+        return unclosed.isEmpty() ? made : made.unclosed(unclosed);
     }
 
     /** Makes the same attempt several times at once. */

@@ -84,7 +84,9 @@ record Tried(Attack attack, Limits limits, Talk talk, TaskOutcome end, boolean r
                         || lifeMillis >= limits.inner().toMillis();
             case OUT_OF_MEMORY ->
                 end.state() == TaskState.OUT_OF_MEMORY || end.exitCode().orElse(0) == KILLED;
-            case ENDS, CANCELLED, CRASHES, SERVICE_KILLED -> true;
+            // By whatever word: but one that ran on to its end, or to its limit, was not cancelled.
+            case CANCELLED -> end.state() != TaskState.SUCCEEDED && end.state() != TaskState.TIMED_OUT;
+            case ENDS, CRASHES, SERVICE_KILLED -> true;
         };
     }
 }

@@ -276,7 +276,7 @@ class ElsewhereRunTest {
             String orders = new String(spec.files().getOrDefault("attempt.json", new byte[0]), StandardCharsets.UTF_8);
             String secret = orders.replaceAll("(?s).*\"challenge\":\"([0-9a-f]+)\".*", "$1");
             Challenge challenge = new Challenge(spec.correlationId(), secret);
-            return Stream.of("start", "control", "hostile")
+            return Stream.of("start", "control", "hostile", "tried")
                             .map(event -> "@sandproof {\"event\":\"" + event + "\",\"ok\":true,\"answer\":\""
                                     + challenge.answer(event) + "\"}\n")
                             .collect(Collectors.joining())

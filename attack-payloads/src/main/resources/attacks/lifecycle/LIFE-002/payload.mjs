@@ -13,5 +13,7 @@ await attempt.control("start and end one child", child.innocent);
 attempt.hostile("leave daemons behind after a normal end");
 await attempt.variant("stubborn daemon", () => left([attempt.NONCE]));
 await attempt.variant("nameless daemon", () => left([], { env: {}, cwd: "/" }));
+// It bears no name: here it is seen as a child of this program's, which must last.
+await attempt.hold();
 await attempt.variant("daemon that holds stdout", () => left([], { holdsStdout: true }));
 await attempt.end();
