@@ -3,9 +3,11 @@ package sandproof.reference.isolation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import sandproof.reference.weakness.Weaknesses;
 
 class LaunchTest {
@@ -32,9 +34,9 @@ class LaunchTest {
     }
 
     @Test
-    void a_launch_that_cannot_join_its_group_does_not_go_on() throws Exception {
+    void a_launch_that_cannot_join_its_group_does_not_go_on(@TempDir Path empty) throws Exception {
         Launch launch = new Launch(OptionalInt.empty(), Weaknesses.none());
-        List<String> line = launch.command("/dev/null", List.of("/nonexistent/cgroup.procs"), List.of("echo", "ran"));
+        List<String> line = launch.command("/dev/null", List.of(empty + "/none/cgroup.procs"), List.of("echo", "ran"));
         Process process = new ProcessBuilder(line).start();
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .isEmpty();
