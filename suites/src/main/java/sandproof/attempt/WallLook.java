@@ -42,7 +42,7 @@ final class WallLook {
         canaries(witnesses, hits);
         witnesses.watch(scene.watch().peaks(), scene.limits(), around.inhabited());
         witnesses.unseen(scene.watch().peaks(), scene.gaze());
-        if (scene.watch().peaks().samples() == 0) {
+        if (!scene.around().sandbox().inView() && scene.watch().peaks().samples() == 0) {
             scene.attack()
                     .witnesses()
                     .forEach(witness -> witnesses.couldNotSee(

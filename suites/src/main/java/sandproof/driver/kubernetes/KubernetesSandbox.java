@@ -100,6 +100,12 @@ final class KubernetesSandbox implements Sandbox {
                 .orElse(Map.of());
     }
 
+    /** A cluster may have nodes outside. */
+    @Override
+    public boolean inView() {
+        return false;
+    }
+
     @Override
     public Duration patience() {
         return PATIENCE;
