@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -215,6 +216,8 @@ class HostileSandboxIT {
     @Test
     void a_sandbox_that_refuses_a_harmless_task_gets_no_attack() throws Exception {
         Path target = target("careful", "", "");
+        Path box = Files.writeString(temporary.resolve("no-box"), "#!/no/such/interpreter\n");
+        Files.setPosixFilePermissions(box, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.writeString(
                 target,
                 Files.readString(target)
