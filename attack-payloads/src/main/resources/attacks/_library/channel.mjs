@@ -299,3 +299,26 @@ export async function byFetch(host) {
   });
   attempt.got(await answered.text());
 }
+
+const METADATA = [
+  ["/latest/meta-data/iam/security-credentials/", {}],
+  ["/computeMetadata/v1/instance/service-accounts/default/token", { "Metadata-Flavor": "Google" }],
+  ["/metadata/identity/oauth2/token", { Metadata: "true" }],
+];
+
+// Asks the metadata services at some addresses, as the clouds' own clients do: by plain sockets, by the runtime's own client
+// and by the proxy.
+export async function askMetadata(addresses) {
+  const ask = ([address, [path, headers]]) =>
+    tryFetch(bracketed(address), `${path}?attempt=${attempt.NONCE}`, { headers });
+  const putToken = async () => {
+    const headers = { "X-aws-ec2-metadata-token-ttl-seconds": "60" };
+    const path = "/latest/api/token?attempt=" + attempt.NONCE;
+    expect(await fetch(bracketed(addresses[0]), path, { method: "PUT", headers }));
+  };
+  await knock(addresses.map((address) => [address, 80]));
+  await each((address) => attempt.variant("by fetch of " + address, () => byFetch(bracketed(address))), addresses);
+  await each(ask, addresses.flatMap((address) => METADATA.map((path) => [address, path])));
+  await attempt.variant("PUT for a session token", putToken);
+  await each((address) => tryTunnel(bracketed(address), 80), addresses);
+}

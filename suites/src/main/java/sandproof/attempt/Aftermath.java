@@ -17,6 +17,7 @@ import sandproof.attack.DenialLevel;
 import sandproof.attack.Witness;
 import sandproof.judge.Sighting;
 import sandproof.lab.Lab;
+import sandproof.lab.SteadyClock;
 import sandproof.probe.ProcessProbe;
 import sandproof.probe.Remains;
 import sandproof.probe.Traces;
@@ -41,7 +42,7 @@ final class Aftermath {
     private final ProcessProbe probe;
     private final List<Path> ours;
     private final boolean alone;
-    private final Instant began = Instant.now();
+    private final Instant began = SteadyClock.now();
     private final Remains remains;
     private final Set<String> names = new HashSet<>();
     private Supplier<Set<String>> neighbours = Set::of;
@@ -108,7 +109,7 @@ final class Aftermath {
                 .flatMap(Attempted::all)
                 .map(Attempted::challenge)
                 .collect(Collectors.toSet());
-        return Traces.of(challenges, began, ours);
+        return Traces.of(challenges, SteadyClock.earliest(began), ours);
     }
 
     private List<String> files(Attempted one, Traces.Found after) {

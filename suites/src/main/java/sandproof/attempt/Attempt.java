@@ -26,6 +26,8 @@ import sandproof.sandbox.TaskSpec;
 final class Attempt {
     private static final List<String> TEXT = List.of("text/plain", "text/csv", "application/json");
 
+    static final String FAILED = "the harness failed: ";
+
     private final Surroundings around;
     private final Attack attack;
     private final Challenge challenge = Challenge.fresh();
@@ -95,7 +97,7 @@ final class Attempt {
             if (trouble.isEmpty()) {
                 submit(range, host, watch, neighbour, gathering);
             }
-            Facts facts = gathering.facts();
+            Facts facts = gathered(gathering);
             return attempted(
                     gathering.taskId(), facts, attack.boundary() == Boundary.USABILITY && gathering.workSucceeded());
         }
@@ -124,6 +126,25 @@ final class Attempt {
         } catch (SandboxException refused) {
             gathering.trouble(String.valueOf(refused.getMessage()));
             notebook.note("sandbox", String.valueOf(refused.getMessage()));
+        } catch (RuntimeException failed) {
+            gathering.trouble(FAILED + failed);
+            notebook.note("harness", FAILED + failed);
+        }
+    }
+
+    /**
+     * Nothing is known where it fails, but that the attempt was made: what canaries hear of its nonce refutes all the same,
+     * and what it left running is ended.
+     */
+    private Facts gathered(Gathering gathering) throws InterruptedException {
+        try {
+            return gathering.facts();
+        } catch (RuntimeException failed) {
+            String why = failed instanceof SandboxException ? String.valueOf(failed.getMessage()) : FAILED + failed;
+            notebook.note("harness", why);
+            return Gathering.nothing(attack, why);
+        } finally {
+            gathering.leave();
         }
     }
 

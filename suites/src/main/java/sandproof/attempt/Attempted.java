@@ -80,19 +80,7 @@ record Attempted(
 
     /** One of several of the same, together with the rest of them. */
     Attempted with(List<Attempted> rest) {
-        return new Attempted(
-                attack,
-                taskId,
-                nonce,
-                challenge,
-                millis,
-                ended,
-                logUntil,
-                facts,
-                workSucceeded,
-                evidence,
-                reproduce,
-                rest);
+        return with(facts, rest);
     }
 
     /** In a sandbox of its own, which did not close: what is left of it nobody can tell. */
@@ -104,6 +92,10 @@ record Attempted(
                 left.deadBystanders(),
                 left.blind().isEmpty() ? why : left.blind(),
                 left.claimed());
+        return with(new Facts(facts.run(), facts.wall(), facts.log(), unknown), others);
+    }
+
+    private Attempted with(Facts known, List<Attempted> rest) {
         return new Attempted(
                 attack,
                 taskId,
@@ -112,11 +104,11 @@ record Attempted(
                 millis,
                 ended,
                 logUntil,
-                new Facts(facts.run(), facts.wall(), facts.log(), unknown),
+                known,
                 workSucceeded,
                 evidence,
                 reproduce,
-                others);
+                rest);
     }
 
     /** This one and those made at the same moment. */

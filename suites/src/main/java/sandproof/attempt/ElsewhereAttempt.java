@@ -13,6 +13,7 @@ import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
 import sandproof.attack.DenialLevel;
 import sandproof.attack.Elsewhere;
+import sandproof.attack.Payload;
 import sandproof.attack.Witness;
 import sandproof.canary.CanaryException;
 import sandproof.canary.CanaryPost;
@@ -24,6 +25,7 @@ import sandproof.judge.Sighting;
 import sandproof.judge.TeardownFacts;
 import sandproof.judge.WallFacts;
 import sandproof.lab.Secret;
+import sandproof.lab.SteadyClock;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Limits;
@@ -56,7 +58,7 @@ final class ElsewhereAttempt {
     private final Challenge challenge = Challenge.fresh();
     private final Notebook notebook = new Notebook();
     private final Limits limits;
-    private final Instant began = Instant.now();
+    private final Instant began = SteadyClock.now();
     private final int logFrom;
     private String taskId = "";
     private String trouble = "";
@@ -79,6 +81,10 @@ final class ElsewhereAttempt {
         if (refusal.isPresent()) {
             return notMade(refusal.get());
         }
+        Optional<Payload> payload = attack.payloadIn(plan.target().language());
+        if (payload.isEmpty()) {
+            return notMade(Run.withoutForm(plan.target().language()));
+        }
         Elsewhere needs = attack.elsewhere().orElseThrow();
         Orders orders = new Orders(challenge, sandbox.layout(), limits)
                 .with("canary", Map.of())
@@ -91,7 +97,7 @@ final class ElsewhereAttempt {
             return notMade("it was not made: the canary service could not be told of it: " + deaf.getMessage());
         }
         try {
-            submit(orders);
+            submit(payload.get(), orders);
         } catch (SandboxException refused) {
             trouble = String.valueOf(refused.getMessage());
             notebook.note("sandbox", trouble);
@@ -106,11 +112,11 @@ final class ElsewhereAttempt {
         return attempted(facts, attack.boundary() == Boundary.USABILITY && workSucceeded(account));
     }
 
-    private void submit(Orders orders) {
+    private void submit(Payload payload, Orders orders) {
         Task task = sandbox.submit(new TaskSpec(
                 challenge.nonce(),
-                Commands.of(attack.payload(), challenge.nonce()),
-                orders.files(attack.payload()),
+                Commands.of(payload, challenge.nonce()),
+                orders.files(payload),
                 Map.of("SANDPROOF_NONCE", challenge.nonce()),
                 limits,
                 handed.egress(attack),
@@ -204,7 +210,7 @@ final class ElsewhereAttempt {
                 challenge.nonce(),
                 Set.of(taskId),
                 Set.of(),
-                began,
+                SteadyClock.earliest(began),
                 logFrom);
         List<AuditEvent> events = List.of();
         String unreadable = "";

@@ -63,7 +63,7 @@ public final class ElsewhereRun {
         try {
             return attempt.make();
         } catch (RuntimeException failed) {
-            return attempt.notMade("the harness failed: " + failed);
+            return attempt.notMade(Attempt.FAILED + failed);
         }
     }
 

@@ -169,13 +169,19 @@ final class Gathering {
                         neighbourLives,
                         neighbourDied,
                         scene.around().neighbourhood().dead(scene.began())));
-        teardown.sweep(lingering);
+        teardown.sweep();
         wall = look.again(wall, ofOthers);
         wall.breaches().forEach(breach -> scene.notebook().note(breach.by().word(), breach.what()));
         if (talk.saidBlocked() && !wall.breaches().isEmpty()) {
             scene.notebook().note("harness", "the payload reported blocked, yet the boundary was breached");
         }
         return new Facts(run(talk, end), wall, log, left);
+    }
+
+    /** Ends what is still there, however far the gathering came. */
+    void leave() throws InterruptedException {
+        neighbour.ifPresent(Neighbour::leave);
+        new TeardownLook(scene).sweep();
     }
 
     private List<String> objects() {

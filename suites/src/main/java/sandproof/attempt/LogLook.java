@@ -1,7 +1,5 @@
 package sandproof.attempt;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +58,7 @@ final class LogLook {
                 scene.challenge().nonce(),
                 scene.around().neighbourhood().knownTasks(),
                 innocents(neighbour),
-                beganOnTheWall(),
+                SteadyClock.earliest(scene.began()),
                 scene.logFrom());
         List<AuditEvent> events = List.of();
         String unreadable = "";
@@ -72,11 +70,6 @@ final class LogLook {
             }
         }
         return reading.facts(events, unreadable, neighbourSeen, endedAs, secrets);
-    }
-
-    /** When it began by the machine's clock as it is set now: that is the one a log goes by. */
-    private Instant beganOnTheWall() {
-        return Instant.now().minus(Duration.between(scene.began(), SteadyClock.now()));
     }
 
     private Set<String> innocents(Optional<Neighbour> neighbour) {

@@ -16,6 +16,7 @@ import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskOutcome;
 import sandproof.sandbox.TaskSpec;
+import sandproof.sandbox.TaskState;
 
 /** An innocent task that lives beside attempts: nothing of it may be read, touched, blamed or torn down with them. */
 final class Neighbour {
@@ -97,7 +98,7 @@ final class Neighbour {
     void demandInLab(Sandbox sandbox, ProcessProbe probe) throws InterruptedException {
         long most = Math.max(FIRST_MILLIS, sandbox.patience().toMillis());
         boolean seen = probe.await(() -> alive() || over(), most) && alive();
-        if (!seen && (!over() || end().answered("start"))) {
+        if (!seen && !failedWordless()) {
             var ignored = end();
             throw new SandboxException("A harmless task was taken, and no process of it was seen in the lab. Its tasks"
                     + " seem to run elsewhere, by an engine or a service outside, where attacks would reach real"
@@ -110,6 +111,17 @@ final class Neighbour {
                     "A harmless task was taken, and the kernel that seems to carry it in the lab is none"
                             + " that the sandbox names for it; no attack was made.");
         }
+    }
+
+    /**
+     * Whether its task failed before a word of its own: that is a sandbox in which nothing starts. One that is said to have
+     * succeeded so may go on elsewhere, as of an engine's detached client.
+     */
+    private boolean failedWordless() {
+        Optional<TaskOutcome> outcome = task.await(Duration.ofMillis(20));
+        return outcome.isPresent()
+                && outcome.get().state() != TaskState.SUCCEEDED
+                && !new Talk(challenge, outcome.get().stdout()).answered("start");
     }
 
     String id() {
@@ -162,6 +174,13 @@ final class Neighbour {
     /** Whether its program is seen in the lab, and not only what the sandbox starts it with. */
     boolean alive() {
         return pid() != 0;
+    }
+
+    /** Ends it where nobody has. */
+    void leave() {
+        if (!ended) {
+            var ignored = end();
+        }
     }
 
     /** Cancels it, waits for its end and gives what it said. */

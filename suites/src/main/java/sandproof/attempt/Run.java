@@ -89,7 +89,9 @@ public final class Run {
     }
 
     private Attempted attempted(Surroundings around, Attack attack) throws InterruptedException {
-        return hasForm(attack) ? Scenario.play(around, attack) : Attempt.notMade(around, attack, withoutForm());
+        return hasForm(attack)
+                ? Scenario.play(around, attack)
+                : Attempt.notMade(around, attack, withoutForm(plan.target().language()));
     }
 
     /** Without a form in the one language that the sandbox runs nothing can be tried, and nothing is known. */
@@ -97,8 +99,7 @@ public final class Run {
         return attack.payloadIn(plan.target().language()).isPresent();
     }
 
-    private String withoutForm() {
-        String language = plan.target().language();
+    static String withoutForm(String language) {
         return "it was not made: this sandbox runs " + language + " only, and the attack has no form in " + language;
     }
 

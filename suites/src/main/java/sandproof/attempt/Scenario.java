@@ -36,7 +36,7 @@ final class Scenario {
         } catch (SandboxException refused) {
             return Attempt.notMade(around, attack, String.valueOf(refused.getMessage()));
         } catch (RuntimeException failed) {
-            return Attempt.notMade(around, attack, "the harness failed: " + failed);
+            return Attempt.notMade(around, attack, Attempt.FAILED + failed);
         }
     }
 

@@ -110,8 +110,8 @@ final class TeardownLook {
     }
 
     /** Ends what the sandbox did not. */
-    void sweep(List<Seen> lingering) throws InterruptedException {
-        if (!lingering.isEmpty()) {
+    void sweep() throws InterruptedException {
+        if (!scene.watch().alive().isEmpty()) {
             int swept = new Broom(scene.around().probe()).sweep(scene.watch()).size();
             scene.notebook().note("harness", "killed " + swept + " processes that the sandbox had left behind");
         }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import sandproof.lab.SteadyClock;
 
 /** The runs that are open at a canary service and their nonces; what is not used any more makes room. */
 final class RunLedger {
@@ -37,7 +38,7 @@ final class RunLedger {
     }
 
     RunLedger(Consumer<String> known, Consumer<String> forgotten) {
-        this(known, forgotten, Clock.systemUTC());
+        this(known, forgotten, SteadyClock.ours());
     }
 
     RunLedger(Consumer<String> known, Consumer<String> forgotten, Clock clock) {

@@ -53,7 +53,7 @@ final class NetworkCommand implements Callable<Integer> {
         Path directory = OutDirectory.ready(out);
         List<Verified> rows;
         try (Session session = Session.open(sandbox, declared.destinations())) {
-            rows = session.verify(sandbox, Catalogue.bundled(), declared, parallel);
+            rows = session.verify(sandbox, Catalogue.bundled(), declared, parallel, System.err::println);
         }
         NetworkReport report = new NetworkReport(declared.name(), sandbox.name(), Instant.now(), rows);
         System.out.print(report.text());

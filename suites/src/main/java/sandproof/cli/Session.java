@@ -17,10 +17,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import sandproof.attack.Attack;
 import sandproof.attack.Boundary;
 import sandproof.attack.Catalogue;
+import sandproof.attempt.Closing;
 import sandproof.attempt.Progress;
 import sandproof.attempt.Reach;
 import sandproof.attempt.Run;
@@ -148,12 +150,13 @@ final class Session implements AutoCloseable {
         return new Run(lab, probe, plan).execute(progress);
     }
 
-    /** Sends a task to each destination of a network policy, and judges what came of it. */
-    List<Verified> verify(Target target, Catalogue catalogue, NetworkPolicy policy, int parallel)
+    /** Sends a task to each destination of a network policy, and judges what came of it; what else there is to say is noted. */
+    List<Verified> verify(Target target, Catalogue catalogue, NetworkPolicy policy, int parallel, Consumer<String> note)
             throws InterruptedException {
         List<String> sick = new ArrayList<>(lab.sick());
         ExecutorService pool = Executors.newFixedThreadPool(parallel);
-        try (Sandbox sandbox = target.open(options(List.of()))) {
+        Sandbox sandbox = target.open(options(List.of()));
+        try {
             Reach reach = new Reach(lab, sandbox, catalogue.reach(), policy.egress());
             reach.demandInLab(probe, catalogue.neighbour(target.language()));
             List<Callable<Reach.Reached>> tasks = policy.rows().stream()
@@ -169,6 +172,11 @@ final class Session implements AutoCloseable {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         } finally {
             pool.shutdownNow();
+            // The table counts all the same: it says nothing of what is left.
+            String unclosed = Closing.of(sandbox);
+            if (!unclosed.isEmpty()) {
+                note.accept(unclosed);
+            }
         }
     }
 

@@ -21,7 +21,7 @@ public final class Outpost implements AutoCloseable {
     /** How many hits of one nonce are kept; where there are as many, there may have been more. */
     public static final int MOST_HITS = 48;
 
-    private final Clock clock = Clock.systemUTC();
+    private final Clock clock = SteadyClock.ours();
     private final Registry registry = new Registry(clock);
     private final HitLog log = new HitLog(registry, clock, MOST_HITS, true);
     private final Switchboard plain = new Switchboard("plain");

@@ -42,6 +42,19 @@ public final class SteadyClock extends Clock {
         return OURS.instant();
     }
 
+    /**
+     * The earliest time that may stand on what somebody wrote after a moment of this clock: by the machine's clock as it was
+     * set when this process began, or as it is set now.
+     */
+    public static Instant earliest(Instant moment) {
+        return earliest(moment, now(), Instant.now());
+    }
+
+    static Instant earliest(Instant moment, Instant now, Instant wall) {
+        Instant asSetNow = wall.minus(Duration.between(moment, now));
+        return asSetNow.isBefore(moment) ? asSetNow : moment;
+    }
+
     @Override
     public Instant instant() {
         return began.plus(Duration.ofNanos(nanos.getAsLong() - beganNanos));

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -108,12 +110,22 @@ public final class Traces extends SimpleFileVisitor<Path> {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-        if (attributes.isRegularFile()
-                && attributes.size() <= LARGEST
-                && !attributes.lastModifiedTime().toInstant().isBefore(since)) {
+        if (attributes.isRegularFile() && attributes.size() <= LARGEST && isNew(file, attributes)) {
             look(file);
         }
         return next();
+    }
+
+    /** Whoever keeps a copy may give it any time of modification, but not of the last change. */
+    private boolean isNew(Path file, BasicFileAttributes attributes) {
+        try {
+            return !attributes.lastModifiedTime().toInstant().isBefore(since)
+                    || !((FileTime) Files.getAttribute(file, "unix:ctime", LinkOption.NOFOLLOW_LINKS))
+                            .toInstant()
+                            .isBefore(since);
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     private FileVisitResult next() {

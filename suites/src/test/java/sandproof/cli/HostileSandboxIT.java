@@ -202,6 +202,12 @@ class HostileSandboxIT {
         assertNoAttack(() -> call("engine-outside", "", "", "FS-001"));
     }
 
+    /** Its client says that all went well, as soon as the engine has the task. */
+    @Test
+    void an_engine_outside_the_lab_whose_client_does_not_wait_gets_no_attack() throws Exception {
+        assertNoAttack(() -> call("engine-outside-detached", "", "", "FS-001"));
+    }
+
     @Test
     void an_engine_outside_the_lab_is_sent_to_no_destination() throws Exception {
         Path policy = Files.writeString(

@@ -15,10 +15,6 @@ import sandproof.report.result.Verdict;
 
 /** A service that is asked by request templates and lives elsewhere, as a vendor's cloud does: only canaries tell of it. */
 class InterfaceElsewhereIT {
-    private static final String SERVICE = Path.of("src/test/resources/sandproof/hostile/service.py")
-            .toAbsolutePath()
-            .toString();
-
     @TempDir
     Path temporary;
 
@@ -59,21 +55,11 @@ class InterfaceElsewhereIT {
                 claims: {egress.denied: true, isolation: true}
                 canary: {address: 198.51.100.7, address6: "2001:db8:66::7", allowed: 203.0.113.10, zone: canary.test,
                          token-from: SANDPROOF_CANARY_TOKEN, ca: canary-ca.pem}
-                settings:
-                  api:
-                    url: http://127.0.0.1:4711
-                    run: {method: POST, path: /run, body: {code: "${program}", millis: "${millis}"}}
-                    outcome:
-                      state: /state
-                      words: {done: ended, late: timed-out}
-                      stdout: /out
-                      stderr: /err
-                      exit: /code
-                """);
+                """ + TemplateService.SETTINGS);
         Program.Ended ended = Program.elsewhere(
                 temporary,
                 List.of("SERVICE=none"),
-                List.of("/usr/bin/python3", SERVICE, way, "4711", "--"),
+                TemplateService.words(way),
                 "run",
                 "--target",
                 "far.yaml",

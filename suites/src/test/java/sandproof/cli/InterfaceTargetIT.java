@@ -16,10 +16,6 @@ import sandproof.report.result.Verdict;
 
 /** Whole runs against a service that is asked by request templates: one that works, and some that do not. */
 class InterfaceTargetIT {
-    private static final String SERVICE = Path.of("src/test/resources/sandproof/hostile/service.py")
-            .toAbsolutePath()
-            .toString();
-
     @TempDir
     Path folder;
 
@@ -33,23 +29,13 @@ class InterfaceTargetIT {
                 driver: http
                 description: programs behind an interface of its own
                 claims: {filesystem: true, egress.denied: true, isolation: true, limits.time: true, teardown: true}
-                settings:
-                  api:
-                    url: http://127.0.0.1:4711
-                    run: {method: POST, path: /run, body: {code: "${program}", millis: "${millis}"}}
-                    outcome:
-                      state: /state
-                      words: {done: ended, late: timed-out}
-                      stdout: /out
-                      stderr: /err
-                      exit: /code
-                """);
+                """ + TemplateService.SETTINGS);
         List<String> words = new ArrayList<>(
                 List.of("run", "--target", target.toString(), "--out", reports().toString()));
         for (String attack : attacks) {
             words.addAll(List.of("--attack", attack));
         }
-        return Program.beside(List.of("/usr/bin/python3", SERVICE, way, "4711", "--"), words.toArray(String[]::new));
+        return Program.beside(TemplateService.words(way), words.toArray(String[]::new));
     }
 
     private RunResult run(String way, String... attacks) throws IOException, InterruptedException {

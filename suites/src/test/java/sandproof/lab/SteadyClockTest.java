@@ -26,6 +26,13 @@ class SteadyClockTest {
     }
 
     @Test
+    void whatever_was_written_since_then_is_no_earlier_however_the_clock_was_set() {
+        Instant now = began.plusSeconds(10);
+        assertThat(SteadyClock.earliest(began, now, now.plusSeconds(3_600))).isEqualTo(began);
+        assertThat(SteadyClock.earliest(began, now, now.minusSeconds(3_600))).isEqualTo(began.minusSeconds(3_600));
+    }
+
+    @Test
     void another_zone_is_the_same_moment() {
         nanos.addAndGet(7);
         assertThat(clock.withZone(ZoneId.of("Asia/Tokyo")).instant()).isEqualTo(clock.instant());

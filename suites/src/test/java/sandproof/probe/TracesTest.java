@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,14 @@ class TracesTest {
     void a_copy_of_a_tasks_inputs_is_found_whatever_its_name() throws Exception {
         Path copy = Files.writeString(
                 kept.resolve("x"), "{\"nonce\":\"" + NONCE + "\",\"challenge\":\"" + CHALLENGE + "\"}");
+        assertThat(Traces.of(Set.of(CHALLENGE), since, List.of()).places())
+                .isEqualTo(Map.of(CHALLENGE, List.of("the file " + copy)));
+    }
+
+    @Test
+    void a_copy_that_pretends_to_be_old_is_found() throws Exception {
+        Path copy = Files.writeString(kept.resolve("x"), CHALLENGE);
+        Files.setLastModifiedTime(copy, FileTime.fromMillis(0));
         assertThat(Traces.of(Set.of(CHALLENGE), since, List.of()).places())
                 .isEqualTo(Map.of(CHALLENGE, List.of("the file " + copy)));
     }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import sandproof.driver.Signals;
 import sandproof.driver.Words;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.TaskState;
@@ -86,12 +87,12 @@ record Ending(
         return code.orElse(1) == 0 && signal(asked, documents).isEmpty() ? TaskState.SUCCEEDED : TaskState.FAILED;
     }
 
-    /** Empty where there is none, or where it is the negative number of a signal. */
+    /** As a shell tells it, with 128 and its number for a signal; empty where there is neither. */
     OptionalInt exitCode(String asked, List<JsonNode> documents) {
         return exit(asked, documents)
                 .filter(code -> code >= 0)
                 .map(OptionalInt::of)
-                .orElse(OptionalInt.empty());
+                .orElseGet(() -> Signals.exitCode(signal(asked, documents)));
     }
 
     /** Name or number of the signal that ended the task; empty for none. */

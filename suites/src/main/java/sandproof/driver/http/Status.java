@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
+import sandproof.driver.Signals;
 import sandproof.driver.Words;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.TaskState;
@@ -40,9 +41,10 @@ record Status(Optional<TaskState> end, OptionalInt exitCode, String reason) {
         }
         String signal = fields.object().path("signal").asText("");
         String reason = fields.textOrEmpty("reason");
+        OptionalInt exitCode = fields.exitCode("exitCode");
         return new Status(
                 end ? state : Optional.empty(),
-                fields.exitCode("exitCode"),
+                exitCode.isPresent() ? exitCode : Signals.exitCode(signal),
                 signal.isEmpty() || signal.equals("null") || reason.contains(signal)
                         ? reason
                         : reason + " (signal " + signal + ")");
