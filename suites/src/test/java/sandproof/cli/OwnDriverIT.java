@@ -54,7 +54,7 @@ class OwnDriverIT {
     void a_driver_that_fails_amid_the_gathering_hides_no_breach() throws Exception {
         Path target = Files.writeString(
                 temporary.resolve("broken.yaml"),
-                "name: broken\ndriver: broken\ndescription: with a mistake\nclaims: {egress: true}\n");
+                "name: broken\ndriver: broken\ndescription: with a mistake\nclaims: {egress.denied: true}\n");
         Path out = temporary.resolve("out");
         Program.Ended ended = Program.launched(
                 Map.of(

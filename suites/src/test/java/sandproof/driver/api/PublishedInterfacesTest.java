@@ -56,7 +56,7 @@ class PublishedInterfacesTest {
         assertThat(onPiston("time").state()).isEqualTo(TaskState.TIMED_OUT);
         TaskOutcome killed = onPiston("memory");
         assertThat(killed.state()).isEqualTo(TaskState.FAILED);
-        assertThat(killed.exitCode()).isEmpty();
+        assertThat(killed.exitCode()).hasValue(137);
         assertThat(killed.reason()).isEqualTo("Caught fatal signal 9 (signal SIGKILL)");
     }
 
