@@ -24,7 +24,6 @@ import sandproof.judge.Sighting;
 import sandproof.judge.TeardownFacts;
 import sandproof.judge.WallFacts;
 import sandproof.lab.Secret;
-import sandproof.sandbox.Artifact;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.Sandbox;
@@ -62,7 +61,7 @@ final class ElsewhereAttempt {
     private String trouble = "";
     private Optional<TaskOutcome> outcome = Optional.empty();
     private List<Sighting> heard = List.of();
-    private List<Artifact> artifacts = List.of();
+    private Left left = Left.NOTHING;
 
     ElsewhereAttempt(ElsewherePlan plan, Sandbox sandbox, AuditTrail trail, Attack attack) {
         this.plan = plan;
@@ -118,7 +117,7 @@ final class ElsewhereAttempt {
         taskId = task.id();
         notebook.note("sandbox", "took the task as " + taskId);
         outcome = task.await(limits.outer().plus(sandbox.patience()));
-        artifacts = outcome.isPresent() ? task.artifacts() : artifacts;
+        left = outcome.isPresent() ? Left.of(task) : left;
         notebook.note(
                 "sandbox",
                 outcome.map(end -> "final state " + end.state().word()).orElse("no final state in time"));
@@ -138,7 +137,7 @@ final class ElsewhereAttempt {
 
     private boolean workSucceeded(Account account) {
         return account.workSucceeded()
-                && (!plan.target().claims("artifacts") || Published.whole(account.talk(), challenge, artifacts));
+                && (!plan.target().claims("artifacts") || Published.whole(account.talk(), challenge, left.artifacts()));
     }
 
     private RunFacts run(Account account) {
