@@ -15,7 +15,6 @@ import sandproof.lab.AttemptRange;
 import sandproof.lab.HostCanaries;
 import sandproof.lab.SteadyClock;
 import sandproof.probe.Watch;
-import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
@@ -122,7 +121,7 @@ final class Attempt {
             }
             Task task = around.sandbox().submit(spec(orders));
             Optional<TaskOutcome> outcome = outcome(task, watch, gathering);
-            gathering.artifacts(outcome.isPresent() ? task.artifacts() : List.<Artifact>of());
+            gathering.left(outcome.isPresent() ? Left.of(task) : Left.NOTHING);
         } catch (SandboxException refused) {
             gathering.trouble(String.valueOf(refused.getMessage()));
             notebook.note("sandbox", String.valueOf(refused.getMessage()));
@@ -164,7 +163,7 @@ final class Attempt {
         } finally {
             task.closeSession();
         }
-        gathering.artifacts(outcome.isPresent() ? task.artifacts() : List.<Artifact>of());
+        gathering.left(outcome.isPresent() ? Left.of(task) : Left.NOTHING);
     }
 
     private Optional<TaskOutcome> outcome(Task task, Watch watch, Gathering gathering) throws InterruptedException {

@@ -26,7 +26,6 @@ import sandproof.judge.TeardownFacts;
 import sandproof.judge.WallFacts;
 import sandproof.lab.Secret;
 import sandproof.lab.SteadyClock;
-import sandproof.sandbox.Artifact;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.Sandbox;
@@ -64,7 +63,7 @@ final class ElsewhereAttempt {
     private String trouble = "";
     private Optional<TaskOutcome> outcome = Optional.empty();
     private List<Sighting> heard = List.of();
-    private List<Artifact> artifacts = List.of();
+    private Left left = Left.NOTHING;
 
     ElsewhereAttempt(ElsewherePlan plan, Sandbox sandbox, AuditTrail trail, Attack attack) {
         this.plan = plan;
@@ -124,7 +123,7 @@ final class ElsewhereAttempt {
         taskId = task.id();
         notebook.note("sandbox", "took the task as " + taskId);
         outcome = task.await(limits.outer().plus(sandbox.patience()));
-        artifacts = outcome.isPresent() ? task.artifacts() : artifacts;
+        left = outcome.isPresent() ? Left.of(task) : left;
         notebook.note(
                 "sandbox",
                 outcome.map(end -> "final state " + end.state().word()).orElse("no final state in time"));
@@ -144,7 +143,7 @@ final class ElsewhereAttempt {
 
     private boolean workSucceeded(Account account) {
         return account.workSucceeded()
-                && (!plan.target().claims("artifacts") || Published.whole(account.talk(), challenge, artifacts));
+                && (!plan.target().claims("artifacts") || Published.whole(account.talk(), challenge, left.artifacts()));
     }
 
     private RunFacts run(Account account) {

@@ -28,7 +28,7 @@ final class Gathering {
     private String missed = "";
     private @Nullable Orders orders;
     private @Nullable TaskOutcome outcome;
-    private List<Artifact> artifacts = List.of();
+    private Left left = Left.NOTHING;
     private Optional<Neighbour> neighbour = Optional.empty();
     private Optional<Secret> earlierSecret = Optional.empty();
     private String sessionId = "";
@@ -94,9 +94,12 @@ final class Gathering {
         missed = why;
     }
 
-    void artifacts(List<Artifact> all) {
-        artifacts = all;
-        for (Artifact artifact : all) {
+    void left(Left handedBack) {
+        left = handedBack;
+        if (!handedBack.missing().isEmpty()) {
+            scene.notebook().note("sandbox", handedBack.missing());
+        }
+        for (Artifact artifact : handedBack.artifacts()) {
             scene.notebook()
                     .note(
                             "sandbox",
@@ -116,7 +119,7 @@ final class Gathering {
         if (!scene.around().target().claims("artifacts")) {
             return true;
         }
-        boolean whole = Published.whole(talk, scene.challenge(), artifacts);
+        boolean whole = Published.whole(talk, scene.challenge(), left.artifacts());
         if (!whole) {
             scene.notebook().note("harness", "the report of ordinary work was not published as it was written");
         }
@@ -149,15 +152,15 @@ final class Gathering {
         Optional<Talk> neighbourTalk = neighbour.map(Neighbour::end);
         List<Secret> secrets = secrets();
         WallLook look = new WallLook(scene);
-        WallFacts wall = look.facts(
-                end, artifacts, secrets, credential, new WallLook.Around(inhabited, lingering, neighbourTalk));
+        WallFacts wall =
+                look.facts(end, left, secrets, credential, new WallLook.Around(inhabited, lingering, neighbourTalk));
         List<Secret> ofOthers = List.copyOf(secrets);
         credential.secret().ifPresent(secrets::add);
         secrets.addAll(scene.around().neighbourhood().secrets(scene.began()));
         secrets.add(new Secret("the task's own input", scene.challenge().secret()));
         boolean neighbourSeen = inhabited && neighbourLives;
         LogFacts log = new LogLook(scene).facts(objects(), taskId, neighbour, neighbourSeen, end.state(), secrets);
-        TeardownFacts left = teardown.facts(
+        TeardownFacts leftovers = teardown.facts(
                 taskId,
                 sessionId,
                 outcome != null,
@@ -175,7 +178,7 @@ final class Gathering {
         if (talk.saidBlocked() && !wall.breaches().isEmpty()) {
             scene.notebook().note("harness", "the payload reported blocked, yet the boundary was breached");
         }
-        return new Facts(run(talk, end), wall, log, left);
+        return new Facts(run(talk, end), wall, log, leftovers);
     }
 
     /** Ends what is still there, however far the gathering came. */

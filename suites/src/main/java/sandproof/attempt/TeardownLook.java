@@ -30,19 +30,15 @@ final class TeardownLook {
     }
 
     TeardownFacts facts(
-            String taskId,
-            String sessionId,
-            boolean ended,
-            List<Seen> lingering,
-            Credential credential,
-            Beside beside) {
+            String taskId, String sessionId, boolean ended, List<Seen> lingering, Credential credential, Beside beside)
+            throws InterruptedException {
         List<String> left = new ArrayList<>();
         lingering.stream()
                 .limit(MOST_NAMED)
                 .forEach(seen ->
                         left.add("process " + seen.pid() + " (" + Notebook.brief(seen.command(), MOST_TEXT) + ")"));
         Searched host = onHost(taskId, sessionId);
-        host.found().stream().filter(what -> !isOurs(what)).forEach(left::add);
+        host.found().forEach(left::add);
         String blind = inventory(taskId, left);
         if (blind.isEmpty() && !host.cut().isEmpty()) {
             blind = "the search for what bears its name was cut short in " + String.join(", ", host.cut());
@@ -68,7 +64,7 @@ final class TeardownLook {
                 : Optional.empty();
     }
 
-    private Searched onHost(String taskId, String sessionId) {
+    private Searched onHost(String taskId, String sessionId) throws InterruptedException {
         List<String> names = new ArrayList<>(List.of(scene.challenge().nonce()));
         if (taskId.length() >= SHORTEST_NAME) {
             names.add(taskId);
@@ -85,7 +81,16 @@ final class TeardownLook {
                     .filter(name -> name.length() >= SHORTEST_NAME)
                     .forEach(names::add);
         }
-        return scene.around().leftovers().of(names);
+        // Each search takes its time, so that it is longer than its patience and never shorter.
+        return Settled.of(
+                () -> theirs(scene.around().leftovers().of(names)),
+                searched -> searched.found().isEmpty(),
+                scene.around().sandbox().settling(),
+                millis -> scene.around().probe().await(() -> false, millis));
+    }
+
+    private Searched theirs(Searched all) {
+        return new Searched(all.found().stream().filter(what -> !isOurs(what)).toList(), all.cut());
     }
 
     /** Adds what the sandbox says it still holds; returns why it could not be asked, empty when it could. */

@@ -9,7 +9,6 @@ import sandproof.judge.WallFacts;
 import sandproof.lab.Hit;
 import sandproof.lab.Secret;
 import sandproof.probe.Seen;
-import sandproof.sandbox.Artifact;
 import sandproof.sandbox.TaskOutcome;
 
 /** Looks, through every witness, for what got through the wall in one attempt. */
@@ -31,10 +30,10 @@ final class WallLook {
         this.witnesses = new Witnesses(scene.attack());
     }
 
-    WallFacts facts(
-            TaskOutcome end, List<Artifact> artifacts, List<Secret> secrets, Credential credential, Around around) {
+    WallFacts facts(TaskOutcome end, Left left, List<Secret> secrets, Credential credential, Around around) {
         List<Hit> hits = hits();
-        witnesses.secrets(secrets, end, artifacts, hits);
+        witnesses.secrets(secrets, end, left.artifacts(), hits);
+        left.tell(witnesses);
         if (UnknownDigests.among(new Talk(scene.challenge(), end.stdout()), secrets)) {
             witnesses.couldNotSee(
                     Witness.SECRET, "the task read something that the harness does not know, told by a digest");
@@ -49,7 +48,7 @@ final class WallLook {
                             witness, "no process of the task was seen here, so that it may have run elsewhere"));
         }
         witnesses.changed(scene.watch().changedInputs());
-        witnesses.handedBack(end, artifacts, scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
+        witnesses.handedBack(end, left.artifacts(), scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
         around.neighbour().ifPresent(witnesses::neighbour);
         credential.tell(witnesses);
         runTime(around.lingering());

@@ -81,14 +81,28 @@ final class GuestLook implements AutoCloseable {
         return seen;
     }
 
-    /** Its door is in the network of what keeps the kernel, which is not what started it. */
+    /**
+     * Its door is in the network of what keeps the kernel, which is not what started it. Where that one has mounts and
+     * processes of its own, as a cluster does, the runtime's directory and the numbers that stand in it are those.
+     */
     private List<String> command(String script) {
-        String keeper = ProcFiles.status(carrier.kernel()).getOrDefault("PPid", "self");
-        return List.of(
-                "nsenter",
-                "--net=/proc/" + keeper + "/ns/net",
-                "--",
-                "/proc/" + carrier.kernel() + "/exe",
+        int kernel = carrier.kernel();
+        String keeper = "/proc/" + ProcFiles.status(kernel).getOrDefault("PPid", "self") + "/ns/";
+        List<String> command = new ArrayList<>(List.of("nsenter", "--net=" + keeper + "net"));
+        if (ProcFiles.link(kernel, "ns/pid").equals(ProcFiles.link(self(), "ns/pid"))) {
+            command.addAll(List.of("--", "/proc/" + kernel + "/exe"));
+        } else {
+            // It waits for the runtime in a process of its own, at whose end that one would live on.
+            command.addAll(List.of(
+                    "--mount=" + keeper + "mnt",
+                    "--pid=" + keeper + "pid",
+                    "--",
+                    "setpriv",
+                    "--pdeathsig",
+                    "KILL",
+                    ProcFiles.link(kernel, "exe")));
+        }
+        command.addAll(List.of(
                 "--root=" + carrier.state(),
                 "exec",
                 "--user=0:0",
@@ -99,7 +113,12 @@ final class GuestLook implements AutoCloseable {
                 "-I",
                 "-S",
                 "-c",
-                script);
+                script));
+        return command;
+    }
+
+    private static int self() {
+        return (int) ProcessHandle.current().pid();
     }
 
     private static String script() throws IOException {

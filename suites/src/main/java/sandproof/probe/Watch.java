@@ -17,7 +17,7 @@ import sandproof.sandbox.Layout;
 
 /**
  * The watch over the processes of one attempt. A process belongs to it when its arguments or environment carry the
- * nonce, when its parent does, or when it lives in a process namespace in which such a one was seen.
+ * nonce, when its parent does, or when it lives in a process namespace of such a one ({@link Spaces}).
  */
 public final class Watch implements AutoCloseable {
     private final ProcessProbe probe;
@@ -27,6 +27,7 @@ public final class Watch implements AutoCloseable {
     private final Set<Look> looks;
     private final long began = System.nanoTime();
     private final Peaks peaks = new Peaks();
+    private final Spaces spaces = new Spaces();
     private final Map<Long, Seen> owned = new ConcurrentHashMap<>();
     private final Set<String> changedInputs = ConcurrentHashMap.newKeySet();
     private final Map<String, byte[]> inputs;
@@ -133,12 +134,12 @@ public final class Watch implements AutoCloseable {
         Map<Integer, Seen> now = new HashMap<>();
         Set<Integer> payloads = new HashSet<>();
         Set<Integer> within = new HashSet<>();
-        Set<String> spaces = ownSpaces(table);
         Set<Integer> programs = program.of(table);
         Set<Integer> carriers = carried == null ? Set.of() : carried.of(table);
+        Set<String> own = spaces.of(table, row -> owned.containsKey(row.key()), carriers);
         for (ProcessTable.Row row : table.rows()) {
             boolean inEnvironment = row.environment().contains(nonce);
-            boolean inside = !row.space().isEmpty() && spaces.contains(row.space());
+            boolean inside = !row.space().isEmpty() && own.contains(row.space());
             Seen before = owned.get(row.key());
             boolean known = before != null;
             boolean wasPayload = before != null && before.payload();
@@ -148,8 +149,8 @@ public final class Watch implements AutoCloseable {
                     || payloads.contains(row.parent())
                     || carriers.contains(row.pid());
             if (payload || known || row.command().contains(nonce) || now.containsKey(row.parent())) {
-                if (payload && !row.space().isEmpty() && !row.space().equals(table.ownSpace())) {
-                    spaces.add(row.space());
+                if (payload && spaces.namesItsSpace(row, table)) {
+                    own.add(row.space());
                 }
                 Seen seen = new Seen(row.pid(), row.start(), payload, row.command());
                 now.put(row.pid(), seen);
@@ -178,22 +179,6 @@ public final class Watch implements AutoCloseable {
             peaks.alive(millis());
             lookInside();
         }
-    }
-
-    /**
-     * The process namespaces in which a process of ours is alive at this very look. The kernel gives the number of a
-     * dead namespace to the next one, so none may be remembered.
-     */
-    private Set<String> ownSpaces(ProcessTable table) {
-        Set<String> spaces = new HashSet<>();
-        for (ProcessTable.Row row : table.rows()) {
-            if (owned.containsKey(row.key())
-                    && !row.space().isEmpty()
-                    && !row.space().equals(table.ownSpace())) {
-                spaces.add(row.space());
-            }
-        }
-        return spaces;
     }
 
     /**

@@ -92,6 +92,14 @@ public interface Sandbox extends AutoCloseable {
         return Duration.ofSeconds(4);
     }
 
+    /**
+     * For how long after a task's end its host may still clear up what bears one of the task's {@link #names}, where the
+     * sandbox names the end before that is done.
+     */
+    default Duration settling() {
+        return Duration.ZERO;
+    }
+
     /** The process id of the sandbox's service on this host, where there is one and it is known. */
     default Optional<Long> servicePid() {
         return Optional.empty();

@@ -31,6 +31,7 @@ public interface Task {
     /**
      * What the sandbox publishes and refuses of the task's output, after its end.
      *
+     * @throws PartialArtifactsException when only a part of it could be taken
      * @throws SandboxException when the sandbox answers nonsense or cannot be reached
      */
     List<Artifact> artifacts();

@@ -1,5 +1,6 @@
 package sandproof.driver.kubernetes;
 
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.regex.Pattern;
 import sandproof.driver.task.Archive;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
+import sandproof.sandbox.PartialArtifactsException;
 import sandproof.sandbox.SandboxException;
 
 /**
@@ -25,19 +27,27 @@ record Harvest(byte[] log, List<Artifact> artifacts, String token, String troubl
     private static final Duration PATIENCE = Duration.ofSeconds(8);
     private static final int MOST_TOKEN = 16 << 10;
 
+    /** Runs a command beside the task and takes what it prints; tells whether it came to a good end. */
+    interface Beside {
+        boolean run(OutputStream out, String... command);
+    }
+
     /** Reads log and output of a pod that ran; what fails is told and does not keep the rest. */
     static Harvest of(Cluster cluster, String id, Limits limits) {
-        Harvest printed = printed(cluster, id, limits);
+        return of(printed(cluster, id, limits), limits, (out, command) -> cluster.beside(id, out, PATIENCE, command));
+    }
+
+    /** @param printed what it printed, to which the rest is added */
+    static Harvest of(Harvest printed, Limits limits, Beside beside) {
         StringBuilder trouble = new StringBuilder(printed.trouble()).append(' ');
         BoundedBytes archive = new BoundedBytes((int) Math.min(48L << 20, limits.outputBytes() * 2 + (1 << 20)));
         BoundedBytes token = new BoundedBytes(MOST_TOKEN);
         try {
-            boolean whole =
-                    cluster.beside(id, archive, PATIENCE, "tar", "-C", TaskObjects.PLACES.output(), "-cf", "-", ".");
+            boolean whole = beside.run(archive, "tar", "-C", TaskObjects.PLACES.output(), "-cf", "-", ".");
             if (!whole && !archive.full()) {
                 trouble.append("The output was not handed over whole, by the image's own tar. ");
             }
-            cluster.beside(id, token, PATIENCE, "cat", TOKEN);
+            beside.run(token, "cat", TOKEN);
         } catch (SandboxException failed) {
             trouble.append(failed.getMessage()).append(' ');
         }
@@ -56,6 +66,14 @@ record Harvest(byte[] log, List<Artifact> artifacts, String token, String troubl
         } catch (SandboxException failed) {
             return new Harvest(new byte[0], List.of(), "", String.valueOf(failed.getMessage()));
         }
+    }
+
+    /** @throws PartialArtifactsException when that is not all the task left: what came, and why no more did */
+    List<Artifact> handedBack() {
+        if (!trouble.isEmpty()) {
+            throw new PartialArtifactsException(trouble, artifacts);
+        }
+        return artifacts;
     }
 
     /** What a lying image prints in its place is no token. */

@@ -21,6 +21,9 @@ final class KubernetesSandbox implements Sandbox {
     /** Nodes that are busy take their time to start a pod, and namespaces some seconds to go. */
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
+    /** A pod goes from the API at once, and then its node unmounts and removes what was its. */
+    private static final Duration SETTLING = Duration.ofSeconds(15);
+
     private static final Duration CLOSING = Duration.ofSeconds(40);
 
     private final Map<String, KubernetesTask> tasks = new ConcurrentHashMap<>();
@@ -80,6 +83,12 @@ final class KubernetesSandbox implements Sandbox {
     }
 
     @Override
+    public List<String> names(String taskId) {
+        KubernetesTask task = tasks.get(taskId);
+        return task == null ? List.of() : task.names();
+    }
+
+    @Override
     public boolean hasInventory() {
         return true;
     }
@@ -109,6 +118,11 @@ final class KubernetesSandbox implements Sandbox {
     @Override
     public Duration patience() {
         return PATIENCE;
+    }
+
+    @Override
+    public Duration settling() {
+        return SETTLING;
     }
 
     @Override

@@ -1,17 +1,21 @@
 package sandproof.driver.kubernetes;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import sandproof.driver.task.TaskEnd;
 import sandproof.sandbox.Artifact;
 import sandproof.sandbox.Limits;
+import sandproof.sandbox.PartialArtifactsException;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.Task;
 import sandproof.sandbox.TaskOutcome;
@@ -20,6 +24,7 @@ import sandproof.sandbox.TaskState;
 /** One pod, watched until its end; it is over when its namespace is gone. */
 final class KubernetesTask implements Task {
     private static final long LOOK_MILLIS = 250;
+    private static final int MOST_NAMES = 32;
     private static final Duration REMOVAL = Duration.ofSeconds(30);
 
     private final Cluster cluster;
@@ -29,6 +34,7 @@ final class KubernetesTask implements Task {
     private final long submitted = System.nanoTime();
     private final CompletableFuture<PodLook.End> cancelled = new CompletableFuture<>();
     private final TaskEnd over;
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
     private volatile Harvest harvest = Harvest.nothing();
 
     KubernetesTask(Cluster cluster, String id, Limits limits, Duration start) {
@@ -57,14 +63,16 @@ final class KubernetesTask implements Task {
         cancelled.complete(new PodLook.End(TaskState.CANCELLED, OptionalInt.empty(), "cancelled, pod deleted"));
     }
 
-    /** @throws SandboxException when what the task left could not be taken, so that nobody knows */
+    /** @throws PartialArtifactsException when not all that the task left could be taken: what came, and why no more did */
     @Override
     public List<Artifact> artifacts() {
-        List<Artifact> taken = over.artifacts();
-        if (!harvest.trouble().isEmpty()) {
-            throw new SandboxException(harvest.trouble());
-        }
-        return taken;
+        List<Artifact> unusedSinceOver = over.artifacts();
+        return harvest.handedBack();
+    }
+
+    /** What its node calls it, as far as the cluster has told. */
+    List<String> names() {
+        return List.copyOf(names);
     }
 
     /** What was taken of it, once it is over. */
@@ -112,7 +120,7 @@ final class KubernetesTask implements Task {
             } catch (TimeoutException notCancelled) {
                 Optional<PodLook> seen;
                 try {
-                    seen = cluster.pod(id).map(PodLook::of);
+                    seen = cluster.pod(id).map(this::looked);
                 } catch (SandboxException unanswered) {
                     if (sinceSubmitted().compareTo(limits.outer().plus(start)) > 0) {
                         throw unanswered;
@@ -144,6 +152,14 @@ final class KubernetesTask implements Task {
                 throw new IllegalStateException(e);
             }
         }
+    }
+
+    private PodLook looked(Pod pod) {
+        // A container has its name from the start on, and a pod that was ended as a whole may have none any more.
+        if (names.size() < MOST_NAMES) {
+            names.addAll(PodNames.of(pod));
+        }
+        return PodLook.of(pod);
     }
 
     /** For how long it runs, by the cluster's clock, which is believed as far as it can be true. */

@@ -20,6 +20,7 @@ final class FakeCluster implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     final List<String> asked = new CopyOnWriteArrayList<>();
     volatile String podStatus = "{\"phase\": \"Pending\"}";
+    volatile String podUid = "";
     volatile boolean podGone;
     volatile boolean namespaceStays;
     volatile boolean endless;
@@ -90,9 +91,9 @@ final class FakeCluster implements AutoCloseable {
         }
     }
 
-    private static String object(String kind, String more) {
-        return "{\"apiVersion\": \"v1\", \"kind\": \"" + kind + "\", \"metadata\": {\"name\": \"left\\u001b[2J\"}"
-                + more + "}";
+    private String object(String kind, String more) {
+        return "{\"apiVersion\": \"v1\", \"kind\": \"" + kind + "\", \"metadata\": {\"name\": \"left\\u001b[2J\""
+                + (kind.equals("Pod") ? ", \"uid\": \"" + podUid + "\"" : "") + "}" + more + "}";
     }
 
     private static void reply(HttpExchange exchange, int status, String text) throws IOException {

@@ -93,6 +93,35 @@ class KubernetesSandboxTest {
     }
 
     @Test
+    void a_task_is_known_to_its_node_by_the_pod_s_uid_and_the_containers_ids() {
+        String container = "0b55251c10a80b33c0e344ff51b4cbea";
+        cluster.podUid = "6f1d3c9e-0f3b-4d2a-9a43-5f6f0a7c1b2d";
+        cluster.podStatus = ended("{\"exitCode\": 0}")
+                .replace("\"state\"", "\"containerID\": \"containerd://" + container + "\", \"state\"");
+        try (KubernetesSandbox sandbox = open()) {
+            Task task = sandbox.submit(Given.spec("sh"));
+            assertThat(task.await(PATIENCE)).isPresent();
+
+            assertThat(sandbox.names(task.id()))
+                    .containsExactlyInAnyOrder(
+                            "6f1d3c9e-0f3b-4d2a-9a43-5f6f0a7c1b2d", "6f1d3c9e_0f3b_4d2a_9a43_5f6f0a7c1b2d", container);
+            assertThat(sandbox.settling()).isPositive();
+        }
+    }
+
+    @Test
+    void a_word_that_would_be_found_everywhere_is_no_name() {
+        cluster.podUid = "/var/tmp";
+        cluster.podStatus = ended("{\"exitCode\": 0}").replace("\"state\"", "\"containerID\": \"x://var\", \"state\"");
+        try (KubernetesSandbox sandbox = open()) {
+            Task task = sandbox.submit(Given.spec("sh"));
+            assertThat(task.await(PATIENCE)).isPresent();
+
+            assertThat(sandbox.names(task.id())).isEmpty();
+        }
+    }
+
+    @Test
     void a_cancelled_task_is_cancelled_though_its_pod_never_ran() {
         try (KubernetesSandbox sandbox = open()) {
             Task task = sandbox.submit(Given.spec("sh"));
