@@ -6,6 +6,7 @@ harness judges from outside. Every payload ends by itself, whatever the sandbox 
 import hashlib
 import json
 import os
+import re
 import signal
 import sys
 import threading
@@ -152,7 +153,12 @@ def got(value):
     if isinstance(value, bytes):
         value = value.decode("utf-8", "backslashreplace")
     if value:
-        say("got", text=value[:_MOST_GOT])
+        # A filter of outputs hides a value and not that it was read.
+        say("got", text=value[:_MOST_GOT], digests=_digests(value))
+
+
+def _digests(text):
+    return [hashlib.sha256(token.encode()).hexdigest() for token in re.findall("Spx[0-9a-f]{36}", text)]
 
 
 def steal(what, path):

@@ -28,7 +28,14 @@ hostile() { say "\"event\":\"hostile\",\"what\":$(quoted "$1"),\"answer\":\"$(an
 # outcome WHAT blocked|succeeded|error [DETAIL]
 outcome() { say "\"event\":\"outcome\",\"what\":$(quoted "$1"),\"result\":\"$2\",\"detail\":$(quoted "${3-}")"; }
 
-got() { [ -z "$1" ] || say "\"event\":\"got\",\"text\":$(quoted "$1")"; }
+got() {
+    [ -z "$1" ] || say "\"event\":\"got\",\"text\":$(quoted "$1")"
+    # A filter of outputs hides a value and not that it was read.
+    case $1 in *Spx*) ;; *) return 0 ;; esac
+    token=Spx${1#*Spx}
+    token=$(printf '%.39s' "$token")
+    say "\"event\":\"read\",\"digest\":\"$(printf '%s' "$token" | sha256sum | cut -c 1-64)\""
+}
 
 # bounded COMMAND...: ends it after two seconds, for certain.
 bounded() { timeout -s KILL 2 "$@"; }

@@ -22,14 +22,22 @@ def listen():
     return listener
 
 
+def leave(path):
+    """Leaves the secret where the sandbox lets it; that there is no such place is no reason to end."""
+    try:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(SECRET + "\n")
+        return True
+    except OSError:
+        return False
+
+
 def main():
     signal.signal(signal.SIGUSR1, lambda *_: attempt.say("signalled"))
     attempt.begin(LIFE // 1000 + 3, most=64)
     attempt.control("read own input", attempt.read_input)
     files = [os.path.join(folder, "neighbour-%s.txt" % attempt.NONCE) for folder in (attempt.TMP, attempt.OUTPUT)]
-    for path in files:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(SECRET + "\n")
+    files = [path for path in files if leave(path)]
     listeners = [listen()] if PORT else []
     attempt.say("settled")
     until = time.monotonic() + LIFE / 1000

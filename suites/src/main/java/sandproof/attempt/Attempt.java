@@ -216,6 +216,8 @@ final class Attempt {
     private Map<String, Object> canaries(HostCanaries host, Optional<Neighbour> neighbour) {
         Map<String, Object> canaries = new LinkedHashMap<>(host.paths());
         canaries.put("socket", around.lab().engineSocket().toString());
+        canaries.put("places", around.lab().places().files());
+        canaries.put("drops", around.lab().places().drops());
         canaries.put("abstract", around.lab().victim().abstractSocket());
         canaries.put("victimPid", around.lab().victim().pid());
         canaries.put("victimPort", around.lab().victim().port());

@@ -26,6 +26,8 @@ import sandproof.sandbox.TaskState;
  * @param nonce the attempt's nonce: whatever carries it is about this attempt
  * @param knownTasks every task id the harness has been given in this run
  * @param innocents task ids of the innocent neighbours that lived beside the attempt
+ * @param recordsEnds whether the final state is the sandbox's own record
+ * @param decoy what stands among the task's orders and no task touches
  * @param since when the attempt began
  * @param from how much of the log was there before the attempt began, and so can speak neither of its denials nor
  *     of its secrets
@@ -38,6 +40,8 @@ record AuditReading(
         String nonce,
         Set<String> knownTasks,
         Set<String> innocents,
+        boolean recordsEnds,
+        String decoy,
         Instant since,
         int from) {
     private static final int MOST_TOLD = 240;
@@ -90,13 +94,17 @@ record AuditReading(
                 (knownTasks.contains(event.taskId()) || event.taskId().isEmpty() ? elsewhere : forged)
                         .add("entry " + event.sequence() + " names " + whose + ": " + told(event));
             }
+            if (mine && event.denial() && !decoy.isEmpty() && event.raw().contains(decoy)) {
+                forged.add("entry " + event.sequence() + " tells a denial of what nobody touched: " + told(event));
+            }
             if (event.denial() && innocents.contains(event.taskId())) {
                 blamed.add(told(event));
             }
         }
         since(log).stream().filter(this::matches).forEach(event -> matching.add(told(event)));
         leaks(since(log), secrets, leaked);
-        boolean recorded = expected.states().contains(state.word());
+        boolean recorded = expected.states().contains(state.word())
+                && (recordsEnds || since(log).stream().anyMatch(this::tellsTheEnd));
         return new LogFacts(
                 expected.level(),
                 claimed,
@@ -109,6 +117,11 @@ record AuditReading(
                 recorded,
                 leaked,
                 forged);
+    }
+
+    private boolean tellsTheEnd(AuditEvent event) {
+        return event.taskId().equals(taskId)
+                && expected.states().stream().anyMatch(word -> event.raw().contains(word));
     }
 
     /** Secrets are sought in every entry, whomever it names: what was logged was logged. */

@@ -209,6 +209,8 @@ final class ElsewhereAttempt {
                 challenge.nonce(),
                 Set.of(taskId),
                 Set.of(),
+                sandbox.recordsEnds(),
+                "",
                 SteadyClock.earliest(began),
                 logFrom);
         List<AuditEvent> events = List.of();

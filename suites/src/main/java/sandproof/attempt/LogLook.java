@@ -58,6 +58,8 @@ final class LogLook {
                 scene.challenge().nonce(),
                 scene.around().neighbourhood().knownTasks(),
                 innocents(neighbour),
+                scene.around().sandbox().recordsEnds(),
+                scene.host().decoy(),
                 SteadyClock.earliest(scene.began()),
                 scene.logFrom());
         List<AuditEvent> events = List.of();

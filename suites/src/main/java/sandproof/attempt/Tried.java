@@ -45,7 +45,7 @@ record Tried(Attack attack, Limits limits, Talk talk, TaskOutcome end, boolean r
     /** Whether anything came of the hostile act, as far as the payload tells of it at all. */
     private boolean came() {
         if (talk.outcomes().isEmpty()) {
-            return attack.ending() != Ending.ENDS || end.state() == TaskState.SUCCEEDED || denied();
+            return attack.ending() != Ending.ENDS || flooded();
         }
         return talk.cameToSomething() || denied();
     }
@@ -62,12 +62,15 @@ record Tried(Attack attack, Limits limits, Talk talk, TaskOutcome end, boolean r
 
     /** Whether it was ended amid its trying by the very denial that the attack demands, so that more could not be tried. */
     private boolean denied() {
-        boolean flooded = end.state() == TaskState.LIMIT_EXCEEDED
-                && attack.denial().states().contains(end.state().word());
         boolean filtered = end.exitCode().orElse(0) == SYSTEM_CALL_KILLED
                 && (attack.boundary() == Boundary.KERNEL
                         || attack.denial().boundary().contains(Boundary.KERNEL));
-        return flooded || filtered;
+        return flooded() || filtered;
+    }
+
+    private boolean flooded() {
+        return end.state() == TaskState.LIMIT_EXCEEDED
+                && attack.denial().states().contains(end.state().word());
     }
 
     /** Whether its last words may have been cut off with the flood that it was there to make. */

@@ -86,6 +86,11 @@ final class WallLook {
     private void canaries(Witnesses asked, List<Hit> hits) {
         asked.hits(hits);
         scene.host().changes().forEach(change -> asked.saw(Witness.CANARY_FILE, change.toString()));
+        scene.around()
+                .lab()
+                .places()
+                .writtenBy(scene.challenge().nonce())
+                .forEach(change -> asked.saw(Witness.CANARY_FILE, change));
         new Bystanders(scene.around().lab().victim(), scene.challenge().nonce(), scene.began())
                 .tell(scene.attack(), asked);
     }

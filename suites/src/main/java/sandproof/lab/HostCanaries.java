@@ -89,6 +89,11 @@ public final class HostCanaries implements AutoCloseable {
         return root;
     }
 
+    /** A path that every task is told of and none touches: whoever logs a denial of it has made it up. */
+    public String decoy() {
+        return root.resolve("archive.txt").toString();
+    }
+
     /** The files' part of the member {@code canary} of the attempt's {@code attempt.json}. */
     public Map<String, Object> paths() {
         Map<String, Object> paths = new LinkedHashMap<>();
@@ -97,6 +102,7 @@ public final class HostCanaries implements AutoCloseable {
         paths.put("drop", drop.toString());
         paths.put("key", key.toString());
         paths.put("device", device.toString());
+        paths.put("archive", decoy());
         return Collections.unmodifiableMap(paths);
     }
 

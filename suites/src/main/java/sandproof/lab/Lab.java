@@ -35,6 +35,7 @@ public final class Lab implements AutoCloseable {
     private final Canaries canaries;
     private final HealthCheck health;
     private final Terrain terrain;
+    private final HostPlaces places;
     private final Destinations destinations;
     private boolean closed;
 
@@ -44,6 +45,7 @@ public final class Lab implements AutoCloseable {
         destinations = new Destinations(options.destinations());
         place = CanaryPlace.choose(options.runDir());
         HostCanaries.makeHome(serviceHome());
+        places = new HostPlaces();
         bystanders = new Bystanders(place.resolve("bystanders"), options.victimUid(), registry, log, clock);
         try {
             canaries = new Canaries(registry, log, new HttpAnswers(metadataSecret), authority, destinations);
@@ -107,6 +109,11 @@ public final class Lab implements AutoCloseable {
                 place.resolve("canaries").resolve(nonce),
                 serviceHome().resolve(nonce),
                 Path.of("/dev/shm/sandproof-" + nonce));
+    }
+
+    /** The canaries where the files of a host are. */
+    public HostPlaces places() {
+        return places;
     }
 
     /** The home directory of the sandbox's service, in which the key canaries lie. */
@@ -186,9 +193,12 @@ public final class Lab implements AutoCloseable {
         return serviceSecret;
     }
 
-    /** The secrets that belong to the whole run: service environment, metadata credential, the victim's two. */
+    /** The secrets of the whole run: service environment, metadata credential, the victim's two, the host's places. */
     public List<Secret> secrets() {
-        return List.of(serviceSecret, metadataSecret, bystanders.argument, bystanders.environment);
+        List<Secret> all =
+                new ArrayList<>(List.of(serviceSecret, metadataSecret, bystanders.argument, bystanders.environment));
+        all.addAll(places.secrets());
+        return all;
     }
 
     /** The address of the lab's machine itself. */
@@ -243,6 +253,7 @@ public final class Lab implements AutoCloseable {
                 canaries::close,
                 () -> HostCanaries.remove(place.resolve("canaries")),
                 () -> HostCanaries.remove(serviceHome()),
+                places::close,
                 terrain::close);
         List<RuntimeException> failures = new ArrayList<>();
         for (Runnable step : steps) {

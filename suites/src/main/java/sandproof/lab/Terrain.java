@@ -1,15 +1,10 @@
 package sandproof.lab;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -49,13 +44,11 @@ final class Terrain implements AutoCloseable {
             done
             """;
 
-    private static final long MOST_SECONDS = 20;
-
     private boolean up;
 
     void up() {
         try {
-            run(UP, Addresses.batch());
+            Shell.run(UP, Addresses.batch());
             up = true;
         } catch (IOException e) {
             throw new LabException(
@@ -100,33 +93,6 @@ final class Terrain implements AutoCloseable {
         }
     }
 
-    private static void run(String script, String input) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(List.of("/bin/sh", "-c", script)).redirectErrorStream(true);
-        builder.environment().clear();
-        builder.environment()
-                .putAll(Map.of("PATH", "/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin", "LC_ALL", "C"));
-        Process process = builder.start();
-        try (var in = process.getOutputStream()) {
-            in.write(input.getBytes(UTF_8));
-        } catch (IOException e) {
-            // It ended early; its words and exit code say why.
-        }
-        String words = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
-        try {
-            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new IOException("it took more than " + MOST_SECONDS + " seconds");
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
-        if (process.exitValue() != 0) {
-            throw new IOException(words.isEmpty() ? "exit code " + process.exitValue() : words.replace('\n', ' '));
-        }
-    }
-
     @Override
     public void close() {
         if (!up) {
@@ -134,7 +100,7 @@ final class Terrain implements AutoCloseable {
         }
         up = false;
         try {
-            run(DOWN, "");
+            Shell.run(DOWN, "");
         } catch (IOException e) {
             throw new LabException("The lab's mounts cannot be taken down: " + e.getMessage() + ".", e);
         }

@@ -87,6 +87,14 @@ public interface Sandbox extends AutoCloseable {
         return true;
     }
 
+    /**
+     * Whether a task's final state is the sandbox's own record of it; false where the driver alone tells it, and only a log
+     * can be a record.
+     */
+    default boolean recordsEnds() {
+        return true;
+    }
+
     /** How long a task may take to be started and taken down, beyond its own time limits, before it counts as lost. */
     default Duration patience() {
         return Duration.ofSeconds(4);

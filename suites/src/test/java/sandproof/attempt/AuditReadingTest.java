@@ -29,6 +29,8 @@ class AuditReadingTest {
             "00112233445566778899",
             Set.of("task-1", "task-2", "neighbour"),
             Set.of("neighbour"),
+            false,
+            "/canaries/archive.txt",
             began,
             1);
 
@@ -63,6 +65,44 @@ class AuditReadingTest {
                 .isEmpty();
         assertThat(facts(OLD, event(2, "task-1", "/secret", Instant.EPOCH)).matching())
                 .hasSize(1);
+    }
+
+    @Test
+    void a_denial_of_what_no_task_touches_is_made_up() {
+        assertThat(facts(OLD, event(2, "task-1", "/secret /canaries/archive.txt", began))
+                        .forged())
+                .hasSize(1);
+    }
+
+    @Test
+    void a_state_that_only_the_driver_tells_is_no_record() {
+        AuditReading late = reading(false);
+        assertThat(late.facts(List.of(OLD), "", true, TaskState.TIMED_OUT, List.of())
+                        .stateRecorded())
+                .isFalse();
+        AuditEvent told = event(2, "task-1", "timed-out", began);
+        assertThat(late.facts(List.of(OLD, told), "", true, TaskState.TIMED_OUT, List.of())
+                        .stateRecorded())
+                .isTrue();
+        assertThat(reading(true)
+                        .facts(List.of(OLD), "", true, TaskState.TIMED_OUT, List.of())
+                        .stateRecorded())
+                .isTrue();
+    }
+
+    private AuditReading reading(boolean recordsEnds) {
+        return new AuditReading(
+                new ExpectedDenial(DenialLevel.RECORD, List.of(), List.of(), List.of("timed-out")),
+                List.of(),
+                DenialLevel.RECORD,
+                "task-1",
+                "00112233445566778899",
+                Set.of("task-1"),
+                Set.of(),
+                recordsEnds,
+                "",
+                began,
+                1);
     }
 
     @Test

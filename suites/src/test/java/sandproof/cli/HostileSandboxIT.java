@@ -173,6 +173,18 @@ class HostileSandboxIT {
         assertThat(attempt.findings().tornDown().status()).as(all(result)).isEqualTo(Status.UNPROVEN);
     }
 
+    /** None of the run's own directories: a place of the host, as somebody shows it since it is handy. */
+    @Test
+    void a_place_of_the_host_that_is_shown_is_read_and_one_that_is_shared_is_written() throws Exception {
+        assertRefuted(of(run("shows-places", "FS-001"), "FS-001").findings().contained(), "the host's /");
+        assertRefuted(of(run("shares-places", "FS-007"), "FS-007").findings().contained(), "/drop/");
+    }
+
+    @Test
+    void a_filter_of_outputs_hides_a_value_and_not_that_it_was_read() throws Exception {
+        assertRefuted(of(run("masks-output", "FS-001"), "FS-001").findings().contained(), "(sha256)");
+    }
+
     @Test
     void an_output_without_a_limit_and_inputs_that_can_be_written_are_seen_through_any_wrapper() throws Exception {
         RunResult result = run("writable-inputs", "PROC-004", "FS-006");

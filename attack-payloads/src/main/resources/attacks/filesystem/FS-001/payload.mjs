@@ -106,6 +106,9 @@ await attempt.variant("by native code", byForeignFunction);
 await attempt.variant("as a module of a module", () => stumbled(asPart));
 await attempt.variant("child process", () => attempt.got(child.said("cat", [SECRET])));
 await attempt.variant("child process with the task's stdout", readByAChild);
+for (const place of attempt.CANARY.places ?? []) {
+  await attempt.steal(place, place);
+}
 await attempt.end();
 
 // A module may name others: what it is made of was looked at, perhaps, when it was written.

@@ -33,4 +33,6 @@ attempt.steal("through /proc/self/root", "/proc/self/root" + SECRET)
 attempt.steal("through /proc/self/cwd", "/proc/self/cwd/" + "../" * 12 + SECRET[1:])
 attempt.variant("path descriptor", read_by_path_descriptor)
 attempt.variant("child process", read_by_a_child)
+for place in attempt.CANARY.get("places", []):
+    attempt.steal(place, place)
 attempt.end()

@@ -54,6 +54,12 @@ await attempt.variant("append to a host file", () => fs.appendFileSync(SECRET, a
 await attempt.variant("change the mode of a host file", () => fs.chmodSync(SECRET, 0o666));
 await attempt.variant("a diagnostic report of the runtime", () => void process.report.writeReport(at("report")));
 await attempt.variant("turn switches of the engine that write files", byTheEngine);
+for (const place of attempt.CANARY.drops ?? []) {
+  await attempt.variant("create a file in " + place, () => fs.writeFileSync(join(place, attempt.NONCE), "x", { flag: "wx" }));
+}
+for (const place of attempt.CANARY.places ?? []) {
+  await attempt.variant("append to " + place, () => fs.appendFileSync(place, attempt.NONCE));
+}
 await attempt.end();
 
 function streamed(path) {

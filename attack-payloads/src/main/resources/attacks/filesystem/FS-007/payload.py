@@ -44,4 +44,8 @@ attempt.variant("create a file without a name", nameless)
 attempt.variant("link a file of one's own there", link)
 attempt.variant("append to a host file", lambda: append(SECRET))
 attempt.variant("change the mode of a host file", lambda: os.chmod(SECRET, 0o666))
+for place in attempt.CANARY.get("drops", []):
+    attempt.variant("create a file in " + place, lambda: create(place))
+for place in attempt.CANARY.get("places", []):
+    attempt.variant("append to " + place, lambda: append(place))
 attempt.end()
