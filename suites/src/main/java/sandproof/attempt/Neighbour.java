@@ -34,6 +34,7 @@ final class Neighbour {
     private final Watch watch;
     private final Task task;
     private final String output;
+    private final Duration patience;
     private final long began = System.nanoTime();
     private final long earlyNanos;
     private volatile boolean wasAlive;
@@ -44,6 +45,7 @@ final class Neighbour {
         int lifeMillis = Math.min(wanted, MOST_LIFE_MILLIS);
         this.earlyNanos = TimeUnit.MILLISECONDS.toNanos(lifeMillis - EARLY_MILLIS);
         this.output = sandbox.layout().output();
+        this.patience = sandbox.patience().compareTo(PATIENCE) > 0 ? sandbox.patience() : PATIENCE;
         long most = lifeMillis + 4_000L + (probe.carried() ? START_CARRIED_MILLIS : 0);
         Errand errand = Errand.of(
                 sandbox,
@@ -192,7 +194,7 @@ final class Neighbour {
             outcome = task.await(Duration.ofMillis(20));
             if (outcome.isEmpty()) {
                 task.cancel();
-                outcome = task.await(PATIENCE);
+                outcome = task.await(patience);
             }
             if (task instanceof LastRound round) {
                 round.closeSession();

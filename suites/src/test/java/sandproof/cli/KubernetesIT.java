@@ -21,6 +21,10 @@ import sandproof.report.result.Status;
 
 /** Pods of a real cluster of one node, in the lab. Only where SANDPROOF_KUBERNETES is off it is done without. */
 class KubernetesIT {
+    private static final int PROCESSES = 22;
+    /** Its own threads count among a pod's. */
+    private static final int GVISOR_PROCESSES = 1024;
+
     @TempDir
     Path temporary;
 
@@ -68,13 +72,31 @@ class KubernetesIT {
         assertThat(contained(result, "CRED-006")).isEqualTo(Status.REFUTED);
     }
 
+    @Test
+    void pods_on_a_kernel_in_user_space_are_told_apart_and_outlived_by_their_cluster() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/runsc")), "runsc is not installed");
+        RunResult result = run(true, GVISOR_PROCESSES, "kubernetes-runsc", "CRED-006", "FS-009", "LIFE-001");
+
+        assertThat(contained(result, "CRED-006")).isEqualTo(Status.PROVEN);
+        for (AttemptResult attempt : result.attempts()) {
+            assertThat(attempt.findings().ran().status()).as(attempt.attack()).isEqualTo(Status.PROVEN);
+            assertThat(attempt.findings().tornDown().status())
+                    .as(attempt.attack())
+                    .isEqualTo(Status.PROVEN);
+        }
+    }
+
     private RunResult run(boolean enforced, String target, String... attacks) throws Exception {
+        return run(enforced, PROCESSES, target, attacks);
+    }
+
+    private RunResult run(boolean enforced, int processes, String target, String... attacks) throws Exception {
         List<String> words = new ArrayList<>(List.of("run", "--target", target, "--parallel", "3"));
         for (String attack : attacks) {
             words.addAll(List.of("--attack", attack));
         }
         words.addAll(List.of("--out", temporary.resolve("out").toString()));
-        Program.Ended ended = Program.inCluster(enforced, words.toArray(String[]::new));
+        Program.Ended ended = Program.inCluster(enforced, processes, words.toArray(String[]::new));
         assertThat(ended.code()).as(ended.said()).isIn(1, 2);
         return Program.results(temporary.resolve("out"));
     }

@@ -34,11 +34,17 @@ final class Program {
         return run(List.of(IN_LAB), arguments);
     }
 
-    /** With a cluster of its own in the lab, whose node enforces NetworkPolicy or only stores it. */
-    static Ended inCluster(boolean enforced, String... arguments) throws IOException, InterruptedException {
+    /**
+     * With a cluster of its own in the lab, whose node enforces NetworkPolicy or only stores it.
+     *
+     * @param processes how many a pod may have
+     */
+    static Ended inCluster(boolean enforced, int processes, String... arguments)
+            throws IOException, InterruptedException {
         String enforce = "SANDPROOF_KUBERNETES_ENFORCE=" + (enforced ? 1 : 0);
+        String most = "SANDPROOF_KUBERNETES_PIDS=" + processes;
         String cluster = HOME.resolve("ci/kubernetes").toString();
-        return run(List.of(IN_LAB, "env", enforce, cluster, "run"), arguments);
+        return run(List.of(IN_LAB, "env", enforce, most, cluster, "run"), arguments);
     }
 
     /** With a program beside it in the lab, which starts what stands behind its own words. */

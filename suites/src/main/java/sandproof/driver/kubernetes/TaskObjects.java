@@ -161,7 +161,10 @@ record TaskObjects(String id, String run, TaskSpec spec, KubernetesSettings sett
                 .build();
     }
 
-    /** Waits beside the task, with the same rights and no more, until its output is asked for. */
+    /**
+     * Waits beside the task, with the same rights and no more, until its output is asked for. Its memory is little, since a
+     * kernel in user space lets the task use the whole pod's.
+     */
     private Container collector() {
         return new ContainerBuilder()
                 .withName(COLLECTOR)
@@ -170,7 +173,7 @@ record TaskObjects(String id, String run, TaskSpec spec, KubernetesSettings sett
                 .withCommand("sh", "-c", "trap 'exit 0' TERM; while :; do sleep 3600 & wait; done")
                 .withVolumeMounts(mount("output", PLACES.output(), true))
                 .withNewResources()
-                .withLimits(Map.of("memory", new Quantity("64Mi"), "cpu", new Quantity("1")))
+                .withLimits(Map.of("memory", new Quantity("32Mi"), "cpu", new Quantity("1")))
                 .withRequests(Map.of("memory", new Quantity("8Mi"), "cpu", new Quantity("10m")))
                 .endResources()
                 .withSecurityContext(security(true))
