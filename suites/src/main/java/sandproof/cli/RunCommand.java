@@ -111,7 +111,7 @@ final class RunCommand implements Callable<Integer> {
                 fingerprint,
                 outcome.results(),
                 RunResult.Summary.of(outcome.results()),
-                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)),
+                Gate.judge(outcome.results(), catalogue.attacks().size(), demands, LocalDate.now(ZoneOffset.UTC)),
                 outcome.cost().overhead());
         // A verdict is told even where it cannot be written down.
         System.out.println(new VerdictTable(terminal.style()).render(result, directory));

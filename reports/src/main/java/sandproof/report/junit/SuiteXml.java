@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Coverage;
 import sandproof.report.result.Evidence;
 import sandproof.report.result.Finding;
 import sandproof.report.result.FindingName;
@@ -32,6 +33,7 @@ final class SuiteXml {
         xml.writeStartElement("properties");
         property("runId", result.runId());
         property("target", result.target().name());
+        property("tried", Coverage.of(result).words());
         property("gate", result.gate().policy() + " exit " + result.gate().exit());
         xml.writeEndElement();
         xml.writeCharacters("\n");

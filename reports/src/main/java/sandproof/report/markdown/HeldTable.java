@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Coverage;
 import sandproof.report.result.FindingName;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
@@ -48,7 +49,16 @@ public final class HeldTable {
                     .append(" ran, contained and torn down are proven; the attack demands a typed denial in the log,")
                     .append(" and the target claims no more than the task's record.\n");
         }
+        results.forEach(result -> part(out, result));
         return out.toString();
+    }
+
+    private static void part(StringBuilder out, RunResult result) {
+        Coverage coverage = Coverage.of(result);
+        if (coverage.partial()) {
+            out.append("\n**`").append(MarkdownCell.of(result.target().name()));
+            out.append("`: ").append(coverage.sentence()).append(".**\n");
+        }
     }
 
     private static void row(

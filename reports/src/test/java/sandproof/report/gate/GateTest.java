@@ -61,7 +61,7 @@ class GateTest {
         for (int i = 0; i < 61; i++) {
             many.add(attempt("X-" + i, Samples.findings(PROVEN, PROVEN, NOT_CLAIMED, PROVEN)));
         }
-        assertThat(Gate.judge(many, Policy.strict(), TODAY).reasons())
+        assertThat(Gate.judge(many, many.size(), Policy.strict(), TODAY).reasons())
                 .containsExactly("not claimed: logged at level event, 61 attacks");
     }
 
@@ -73,7 +73,7 @@ class GateTest {
         assertThat(gate.waived()).containsExactly("FS-002");
         assertThat(gate.reasons()).containsExactly("note: FS-002 is waived until 2026-11-29: known since the summer");
 
-        RunResult.Gate tomorrow = Gate.judge(List.of(HELD, BREACHED), policy, TODAY.plusDays(1));
+        RunResult.Gate tomorrow = Gate.judge(List.of(HELD, BREACHED), 2, policy, TODAY.plusDays(1));
         assertThat(tomorrow.exit()).isEqualTo(1);
         assertThat(tomorrow.waived()).isEmpty();
         assertThat(tomorrow.reasons()).contains("note: the waiver for FS-002 expired on 2026-11-29");
@@ -130,7 +130,27 @@ class GateTest {
         assertThat(gate.reasons())
                 .contains("nobody would have seen a breach: not one of 1 attacks is proven to be contained");
         assertThat(judge(lenient, unheard, heard, work).exit()).isZero();
-        assertThat(judge(lenient, work).exit()).isZero();
+    }
+
+    @Test
+    void a_run_of_ordinary_work_alone_passes_no_gate() {
+        AttemptResult work = Samples.attempt("USE-001", "usability", Samples.held());
+        for (Policy policy : List.of(Policy.strict(), new Policy("lenient", Require.NOT_BREACHED, null, null))) {
+            RunResult.Gate gate = judge(policy, work);
+            assertThat(gate.exit()).isEqualTo(2);
+            assertThat(gate.reasons())
+                    .containsExactly(
+                            "no attack was made: there is nothing but ordinary work, which tries to break nothing");
+        }
+    }
+
+    @Test
+    void a_part_of_the_catalogue_is_told_before_anything_else() {
+        RunResult.Gate gate = Gate.judge(List.of(HELD, HELD, UNPROVEN_), 70, Policy.strict(), TODAY);
+        assertThat(gate.reasons()).first().isEqualTo("note: only 2 of the 70 attacks of the catalogue were tried");
+        assertThat(Gate.judge(List.of(HELD), 70, Policy.strict(), TODAY))
+                .isEqualTo(new RunResult.Gate(
+                        "strict", 0, List.of(), List.of("note: only 1 of the 70 attacks of the catalogue was tried")));
     }
 
     @Test
@@ -159,7 +179,7 @@ class GateTest {
     }
 
     private static RunResult.Gate judge(Policy policy, AttemptResult... attempts) {
-        return Gate.judge(List.of(attempts), policy, TODAY);
+        return Gate.judge(List.of(attempts), attempts.length, policy, TODAY);
     }
 
     private static Policy waiving(String attack, @org.jspecify.annotations.Nullable Verdict verdict, LocalDate until) {

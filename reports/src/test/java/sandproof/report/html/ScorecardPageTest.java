@@ -91,6 +91,16 @@ class ScorecardPageTest {
     }
 
     @Test
+    void a_part_of_the_catalogue_is_the_headline_and_never_green() {
+        String page = ScorecardPage.render(
+                Samples.part(70, Samples.attempt("FS-001", "filesystem", Samples.held())), Map.of());
+        assertThat(page)
+                .contains("Passed, but only 1 of the 70 attacks of the catalogue tried</h1>")
+                .contains("only 1 of the 70 attacks of the catalogue was tried; of these, the one attack held")
+                .contains("<section class=\"verdict is-unproven\"");
+    }
+
+    @Test
     void the_teeth_page_shows_who_caught_what_and_is_as_safe() {
         String page = TeethPage.render(TeethResult.of(List.of(
                 new TeethResult.Bite(
