@@ -82,7 +82,7 @@ public final class Gate {
                         && !waiver.expired(today));
     }
 
-    private static boolean keepsShut(AttemptResult attempt, Policy policy) {
+    static boolean keepsShut(AttemptResult attempt, Policy policy) {
         return switch (attempt.verdict()) {
             case HELD -> false;
             case BREACHED -> true;

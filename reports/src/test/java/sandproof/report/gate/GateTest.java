@@ -14,6 +14,7 @@ import sandproof.report.Samples;
 import sandproof.report.gate.Policy.Require;
 import sandproof.report.gate.Policy.Waiver;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
@@ -94,6 +95,38 @@ class GateTest {
                 .containsExactly("note: the waiver for FS-999 names an attack that is not in this run");
         assertThat(judge(waiving("FS-001", null, TODAY), HELD).reasons())
                 .containsExactly("note: the waiver for FS-001 is not needed: it is held");
+    }
+
+    @Test
+    void a_waiver_that_does_not_cover_what_was_found_is_said_not_to_help() {
+        assertThat(judge(waiving("FS-003", null, TODAY), HELD, UNPROVEN_).reasons())
+                .contains("note: the waiver for FS-003 does not help: it is not proven, and this waiver covers only a"
+                        + " breach");
+        assertThat(judge(waiving("FS-002", Verdict.NOT_PROVEN, TODAY), HELD, BREACHED)
+                        .reasons())
+                .contains("note: the waiver for FS-002 does not help: it is breached, and this waiver covers only what"
+                        + " is not proven");
+        Policy lenient = new Policy(
+                "p", Require.NOT_BREACHED, waiving("FS-003", null, TODAY).waivers(), null);
+        assertThat(judge(lenient, HELD, UNPROVEN_).reasons())
+                .contains("note: the waiver for FS-003 is not needed: it is not proven");
+    }
+
+    @Test
+    void a_log_that_is_not_claimed_is_said_to_be_none() {
+        assertThat(judge(Policy.strict(), unlogged("none")).reasons())
+                .containsExactly("not claimed: logged (this target claims no log), 1 attack (FS-004)");
+        assertThat(judge(Policy.strict(), unlogged("record")).reasons())
+                .containsExactly("not claimed: logged (this target claims no more than a task's record), 1 attack"
+                        + " (FS-004)");
+    }
+
+    private static AttemptResult unlogged(String level) {
+        Findings all = Samples.held();
+        return attempt(
+                "FS-004",
+                new Findings(
+                        all.ran(), all.contained(), new Finding(NOT_CLAIMED, "no such log", level), all.tornDown()));
     }
 
     @Test
