@@ -29,8 +29,8 @@ final class GateCommand implements Callable<Integer> {
     public Integer call() {
         RunResult result = ResultFiles.read(file);
         Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
-        RunResult.Gate gate = Gate.judge(
-                result.attempts(), result.catalogue().attacks(), demands, LocalDate.now(ZoneOffset.UTC));
+        RunResult.Gate gate =
+                Gate.judge(result.attempts(), result.catalogue().attacks(), demands, LocalDate.now(ZoneOffset.UTC));
         Coverage coverage = Coverage.of(result);
         System.out.println((gate.exit() == ExitCode.PASSED ? "passed" : "shut") + " by policy "
                 + VisibleText.line(gate.policy(), 200)
