@@ -7,6 +7,7 @@ import java.util.Map;
 import sandproof.report.compare.Comparison;
 import sandproof.report.compare.ComparisonCsv;
 import sandproof.report.document.WholeFile;
+import sandproof.report.gate.Policy;
 import sandproof.report.html.ComparePage;
 import sandproof.report.html.ScorecardPage;
 import sandproof.report.html.TeethPage;
@@ -28,12 +29,14 @@ public final class ReportWriter {
     /**
      * Writes {@code results.json}, {@code junit.xml} and {@code index.html}; the first is the source of the other two.
      *
+     * @param policy the one by which its gate was judged
      * @param descriptions what an attack does, by its id
      * @param dir made when it is not there
      */
-    public static void writeAll(RunResult result, Map<String, String> descriptions, Path dir) throws IOException {
+    public static void writeAll(RunResult result, Policy policy, Map<String, String> descriptions, Path dir)
+            throws IOException {
         ResultFiles.write(result, dir.resolve("results.json"));
-        WholeFile.write(dir.resolve("junit.xml"), JUnitXml.render(result));
+        WholeFile.write(dir.resolve("junit.xml"), JUnitXml.render(result, policy));
         write(dir.resolve("index.html"), ScorecardPage.render(result, descriptions));
     }
 

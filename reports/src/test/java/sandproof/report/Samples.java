@@ -104,6 +104,25 @@ public final class Samples {
                 null);
     }
 
+    /** A run that passed, of a catalogue with more attacks than were tried. */
+    public static RunResult part(int catalogue, AttemptResult... attempts) {
+        RunResult whole = of(target("reference", Map.of()), attempts);
+        return new RunResult(
+                whole.schemaVersion(),
+                whole.runId(),
+                whole.startedAt(),
+                whole.endedAt(),
+                whole.harness(),
+                whole.target(),
+                new RunResult.CatalogueFacts("", catalogue),
+                whole.host(),
+                whole.fingerprint(),
+                whole.attempts(),
+                whole.summary(),
+                whole.gate(),
+                null);
+    }
+
     /** A run of a target of which nothing is known but what is given. */
     public static RunResult of(RunResult.Target target, AttemptResult... attempts) {
         return of(target, Map.of(), Map.of(), attempts);

@@ -16,8 +16,8 @@ import sandproof.report.json.ResultFiles;
         description = "Tells what differs between two results: attacks that turned, and what of the boundary changed.",
         footer = {
             "",
-            "Exit codes: 0 nothing is worse, 1 something is worse, 2 nothing is worse of what could be compared, which is",
-            "not all, 3 a file that cannot be read."
+            "Exit codes: 0 nothing is worse, 1 something is worse, 3 a file that cannot be read.",
+            "2 nothing is worse of what could be compared, which is not all."
         },
         mixinStandardHelpOptions = true)
 final class DiffCommand implements Callable<Integer> {

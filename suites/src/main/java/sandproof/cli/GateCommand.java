@@ -11,6 +11,7 @@ import picocli.CommandLine.Parameters;
 import sandproof.report.gate.Gate;
 import sandproof.report.gate.Policy;
 import sandproof.report.json.ResultFiles;
+import sandproof.report.result.Coverage;
 import sandproof.report.result.RunResult;
 import sandproof.report.text.VisibleText;
 
@@ -28,9 +29,12 @@ final class GateCommand implements Callable<Integer> {
     public Integer call() {
         RunResult result = ResultFiles.read(file);
         Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
-        RunResult.Gate gate = Gate.judge(result.attempts(), demands, LocalDate.now(ZoneOffset.UTC));
+        RunResult.Gate gate =
+                Gate.judge(result.attempts(), result.catalogue().attacks(), demands, LocalDate.now(ZoneOffset.UTC));
+        Coverage coverage = Coverage.of(result);
         System.out.println((gate.exit() == ExitCode.PASSED ? "passed" : "shut") + " by policy "
-                + VisibleText.line(gate.policy(), 200));
+                + VisibleText.line(gate.policy(), 200)
+                + (coverage.partial() ? ": ONLY " + coverage.words() + " tried" : ""));
         gate.reasons().forEach(reason -> System.out.println("  " + VisibleText.line(reason, 400)));
         return gate.exit();
     }

@@ -24,8 +24,9 @@ import sandproof.cli.JsonOutput.Format;
 @Command(
         name = "init",
         description = {
-            "Writes files to start from: a target (bubblewrap, to be replaced by yours), a gate policy, a network policy,",
-            "and workflows for GitHub Actions and GitLab. Never overwrites: where one of them is there, nothing is written."
+            "Writes files to start from: a target, policies for gate and network, and workflows for CI.",
+            "The target is bubblewrap, to be replaced by yours; the workflows are for GitHub Actions and GitLab.",
+            "Never overwrites: where one of the files is there, nothing is written."
         },
         footer = {
             "",

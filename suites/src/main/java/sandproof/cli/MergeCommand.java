@@ -28,8 +28,8 @@ import sandproof.report.result.RunResult;
             "",
             "Example: sandproof merge shard-*/results.json --out results.json && sandproof gate results.json",
             "",
-            "Exit codes: 0 merged, whatever the gate says; 3 results that are not of one run, a shard that is missing,",
-            "or a file that cannot be read or written."
+            "Exit codes: 0 merged, whatever the gate says; 3 results that are not of one run, a shard that is missing, or"
+                    + " a file that cannot be read or written."
         },
         mixinStandardHelpOptions = true)
 final class MergeCommand implements Callable<Integer> {

@@ -21,9 +21,10 @@ import sandproof.network.Verified;
 @Command(
         name = "network",
         description = {
-            "Verifies a network policy: a task tries each destination that must or must not be",
-            "reachable, and a canary in the lab tells whether it came."
+            "Verifies a network policy from inside a sandbox, what must and what must not be reachable.",
+            "A task tries each destination, and a canary in the lab tells whether it came."
         },
+        footer = {"", "Exit codes: 0 all as declared, 1 something differs, 2 something is not proven, 3 usage."},
         mixinStandardHelpOptions = true)
 final class NetworkCommand implements Callable<Integer> {
     @Parameters(paramLabel = "POLICY", description = "the truth table: a file with reachable and unreachable")

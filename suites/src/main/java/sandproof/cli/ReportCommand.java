@@ -14,6 +14,7 @@ import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
 import sandproof.report.ReportWriter;
 import sandproof.report.console.VerdictTable;
+import sandproof.report.gate.Policy;
 import sandproof.report.json.ResultFiles;
 import sandproof.report.markdown.HeldTable;
 import sandproof.report.result.RunResult;
@@ -32,6 +33,13 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "F",
             description = "console, or held-table: Markdown, runs across and boundaries down (default: console)")
     String format = CONSOLE;
+
+    @Option(
+            names = "--policy",
+            paramLabel = "FILE",
+            description = "the policy by which the result was judged: junit.xml shows what it lets pass as skipped")
+    @Nullable
+    Path policy;
 
     @Option(names = "--out", paramLabel = "DIR", description = "write all reports there too")
     @Nullable
@@ -58,6 +66,7 @@ final class ReportCommand implements Callable<Integer> {
         if (out != null) {
             ReportWriter.writeAll(
                     result,
+                    policy == null ? Policy.strict() : Policy.read(policy),
                     Catalogue.bundled().attacks().stream().collect(Collectors.toMap(Attack::id, Attack::description)),
                     OutDirectory.ready(out));
         }

@@ -31,7 +31,18 @@ import sandproof.report.gate.Policy;
 import sandproof.report.result.RunResult;
 
 /** {@code sandproof run}: one run of attacks against one sandbox, with its reports and its gate. */
-@Command(name = "run", description = "Attacks a sandbox and writes the reports.", mixinStandardHelpOptions = true)
+@Command(
+        name = "run",
+        description = {
+            "Attacks a sandbox and writes the reports.",
+            "Without a selection all attacks are made. Of a part, every report says first that it is one."
+        },
+        footer = {
+            "",
+            "Exit codes: 0 gate passed, 1 something breached, 2 something required is not proven, 3 usage, configuration"
+                    + " or target file wrong, 4 the harness itself failed, 130 interrupted."
+        },
+        mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
     private static final int SIDE_BY_SIDE = 8;
 
@@ -111,12 +122,12 @@ final class RunCommand implements Callable<Integer> {
                 fingerprint,
                 outcome.results(),
                 RunResult.Summary.of(outcome.results()),
-                Gate.judge(outcome.results(), demands, LocalDate.now(ZoneOffset.UTC)),
+                Gate.judge(outcome.results(), catalogue.attacks().size(), demands, LocalDate.now(ZoneOffset.UTC)),
                 outcome.cost().overhead());
         // A verdict is told even where it cannot be written down.
         System.out.println(new VerdictTable(terminal.style()).render(result, directory));
         try {
-            ReportWriter.writeAll(result, descriptions(catalogue), directory);
+            ReportWriter.writeAll(result, demands, descriptions(catalogue), directory);
         } catch (IOException | UncheckedIOException full) {
             throw new ReportsNotWrittenException(directory, full);
         }

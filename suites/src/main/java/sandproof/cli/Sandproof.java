@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Exit codes: 0 gate passed, 1 something breached, 2 something required is not proven,",
-            "3 usage, configuration or target file wrong, 4 the harness itself failed, 130 interrupted."
+            "Exit codes: 0 gate passed, 1 something breached, 2 something required is not proven, 3 usage, configuration"
+                    + " or target file wrong, 4 the harness itself failed, 130 interrupted."
         })
 public final class Sandproof implements Callable<Integer> {
     @Spec

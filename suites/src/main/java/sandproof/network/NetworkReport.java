@@ -21,6 +21,8 @@ import sandproof.report.text.VisibleText;
  */
 public record NetworkReport(String policy, String target, Instant at, List<Verified> rows) {
     private static final int MOST = 200;
+    private static final String NOTHING_REACHABLE = "\nNothing was proven to be reachable, since the policy declares"
+            + " nothing reachable: silence may be that of a network that is dead.\n";
 
     public NetworkReport {
         rows = List.copyOf(rows);
@@ -62,6 +64,7 @@ public record NetworkReport(String policy, String target, Instant at, List<Verif
                 .append(" differ, ")
                 .append(count(Standing.NOT_PROVEN))
                 .append(" not proven\n")
+                .append(rows.stream().anyMatch(one -> one.row().reachable()) ? "" : NOTHING_REACHABLE)
                 .toString();
     }
 

@@ -29,7 +29,7 @@ public final class ComparisonCsv {
                 out,
                 List.of("attack", "title", "boundary", "severity", "sandbox", "run", "verdict"),
                 Stream.of(FindingName.values()).map(FindingName::field).toList(),
-                List.of("level", "millis", "reason"));
+                List.of("level", "millis", "reason", "heldButForLog"));
         for (Comparison.Group group : comparison.groups()) {
             for (Row row : group.rows()) {
                 for (int i = 0; i < comparison.columns().size(); i++) {
@@ -47,7 +47,7 @@ public final class ComparisonCsv {
 
     private static List<String> cell(Optional<AttemptResult> tried) {
         if (tried.isEmpty()) {
-            return List.of("not-tried", "", "", "", "", "", "", "");
+            return List.of("not-tried", "", "", "", "", "", "", "", "");
         }
         AttemptResult attempt = tried.get();
         String level = attempt.findings().logged().level();
@@ -58,7 +58,11 @@ public final class ComparisonCsv {
                                         .status()
                                         .words()
                                         .replace(' ', '-')),
-                        Stream.of(level == null ? "" : level, "" + attempt.millis(), reason(attempt)))
+                        Stream.of(
+                                level == null ? "" : level,
+                                "" + attempt.millis(),
+                                reason(attempt),
+                                Tally.isHeldButForLog(attempt) ? "yes" : "no"))
                 .flatMap(words -> words)
                 .toList();
     }

@@ -32,7 +32,11 @@ public final class Spoken {
         }
         Overhead.Timing bare = overhead.bare();
         String task = "A trivial task takes " + time(overhead.task().medianMillis());
-        return bare == null ? task + "." : task + ", without a sandbox " + time(bare.medianMillis()) + ".";
+        if (bare == null) {
+            return task + ".";
+        }
+        String noise = quicker(overhead, bare) ? "; that it is less is within the noise" : "";
+        return task + ", without a sandbox " + time(bare.medianMillis()) + noise + ".";
     }
 
     /** One boundary of it: {@code gVisor holds 41 of 44 kernel attacks: it contains 43, logs none and …}. */
@@ -68,11 +72,22 @@ public final class Spoken {
         return millis < 1_000 ? millis + " ms" : String.format(Locale.ROOT, "%,.1f s", millis / 1000.0);
     }
 
-    /** How many times as long as without a sandbox, in digits; a dash where one of the two is not known. */
+    /** No sandbox makes a task quicker: what was measured then is chance. */
+    private static boolean quicker(Overhead overhead, Overhead.Timing bare) {
+        return overhead.task().medianMillis() < bare.medianMillis();
+    }
+
+    /**
+     * How many times as long as without a sandbox, in digits, where that is longer; a dash where one of the two is not
+     * known.
+     */
     public static String ratio(@Nullable Overhead overhead) {
         Overhead.Timing bare = overhead == null ? null : overhead.bare();
         if (overhead == null || bare == null || bare.medianMillis() == 0) {
             return "–";
+        }
+        if (quicker(overhead, bare)) {
+            return "within the noise";
         }
         return String.format(Locale.ROOT, "%.1f×", (double) overhead.task().medianMillis() / bare.medianMillis());
     }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Coverage;
 import sandproof.report.result.FindingName;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
@@ -114,6 +115,11 @@ public final class VerdictTable {
         RunResult.Summary count = result.summary();
         Duration took = Duration.between(result.startedAt(), result.endedAt());
         out.append('\n').append("  ");
+        Coverage coverage = Coverage.of(result);
+        if (coverage.partial()) {
+            out.append(style.paint(Verdict.NOT_PROVEN, "ONLY " + coverage.words() + " tried"))
+                    .append("\n  ");
+        }
         out.append(style.strong(count.attacks() + (count.attacks() == 1 ? " attack" : " attacks") + " on "));
         out.append(style.strong(Columns.fit(result.target().name(), 60).strip()))
                 .append(": ");
@@ -124,8 +130,8 @@ public final class VerdictTable {
         out.append(style.faint(" in " + Columns.millis(took.toMillis()))).append('\n');
         RunResult.Gate gate = result.gate();
         out.append("  ").append(style.faint("gate   "));
-        out.append(
-                style.paint(gate.exit() == 0 ? Verdict.HELD : Verdict.BREACHED, gate.exit() == 0 ? "passed" : "shut"));
+        Verdict colour = gate.exit() != 0 ? Verdict.BREACHED : coverage.partial() ? Verdict.NOT_PROVEN : Verdict.HELD;
+        out.append(style.paint(colour, gate.exit() == 0 ? "passed" : "shut"));
         out.append(" by policy ").append(Columns.fit(gate.policy(), 60).strip());
         out.append(", exit ").append(gate.exit()).append('\n');
         for (String reason : gate.reasons()) {

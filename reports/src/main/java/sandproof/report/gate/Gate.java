@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import sandproof.report.gate.Policy.Require;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Coverage;
 import sandproof.report.result.FindingName;
 import sandproof.report.result.Findings;
 import sandproof.report.result.RunResult;
@@ -17,7 +18,8 @@ import sandproof.report.result.Verdict;
 /**
  * Decides by a policy whether attempts are good enough. A pure function: the day is told, not asked for.
  *
- * <p>Exit 0: passed. 1: something breached. 2: something required is not proven. 3: there was no attack at all.
+ * <p>Exit 0: passed. 1: something breached. 2: something required is not proven, or ordinary work was all that was
+ * tried. 3: nothing was tried at all.
  * A reason that begins with {@code note:} did not keep the gate shut.
  *
  * @since 0.1
@@ -27,8 +29,12 @@ public final class Gate {
 
     private Gate() {}
 
-    /** Judges a run. */
-    public static RunResult.Gate judge(List<AttemptResult> attempts, Policy policy, LocalDate today) {
+    /**
+     * Judges a run.
+     *
+     * @param inCatalogue how many attacks the catalogue holds; where fewer were made, that is the first thing said
+     */
+    public static RunResult.Gate judge(List<AttemptResult> attempts, int inCatalogue, Policy policy, LocalDate today) {
         if (attempts.isEmpty()) {
             return new RunResult.Gate(policy.name(), 3, List.of(), List.of("no attack ran: the selection is empty"));
         }
@@ -43,10 +49,17 @@ public final class Gate {
             }
         }
         List<String> reasons = new ArrayList<>();
+        Coverage coverage = Coverage.of(attempts, inCatalogue);
+        if (coverage.partial()) {
+            reasons.add("note: " + coverage.sentence());
+        }
         shut.forEach((verdict, group) -> reasons.addAll(GateSentences.grouped(verdict, group)));
         int exit = shut.isEmpty() ? 0 : shut.containsKey(Verdict.BREACHED) ? 1 : 2;
         List<AttemptResult> attacks = attacks(attempts);
-        if (exit == 0 && none(attacks, findings -> findings.ran().status())) {
+        if (exit == 0 && attacks.isEmpty()) {
+            exit = 2;
+            reasons.add("no attack was made: there is nothing but ordinary work, which tries to break nothing");
+        } else if (exit == 0 && none(attacks, findings -> findings.ran().status())) {
             exit = 2;
             reasons.add("no attack really ran: not one of " + attacks.size() + " proved that its payload did its work");
         } else if (exit == 0
@@ -69,7 +82,7 @@ public final class Gate {
                         && !waiver.expired(today));
     }
 
-    private static boolean keepsShut(AttemptResult attempt, Policy policy) {
+    static boolean keepsShut(AttemptResult attempt, Policy policy) {
         return switch (attempt.verdict()) {
             case HELD -> false;
             case BREACHED -> true;
@@ -88,10 +101,9 @@ public final class Gate {
 
     /** Ordinary work attacks nothing, so that what is proven of it says nothing of those that do. */
     private static List<AttemptResult> attacks(List<AttemptResult> attempts) {
-        List<AttemptResult> attacks = attempts.stream()
+        return attempts.stream()
                 .filter(attempt -> !attempt.boundary().equals(ORDINARY_WORK))
                 .toList();
-        return attacks.isEmpty() ? attempts : attacks;
     }
 
     private static boolean none(List<AttemptResult> attacks, Function<Findings, Status> finding) {

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.FindingName;
 import sandproof.report.result.Status;
@@ -34,30 +33,36 @@ final class GateSentences {
     static List<String> waivers(List<AttemptResult> attempts, Policy policy, LocalDate today) {
         List<String> sentences = new ArrayList<>();
         for (Policy.Waiver waiver : policy.waivers()) {
-            String sentence = waiver(waiver, attempts, today);
-            if (sentence != null) {
-                sentences.add("note: " + sentence);
-            }
+            sentences.add("note: " + waiver(policy, waiver, attempts, today));
         }
         return sentences;
     }
 
-    private static @Nullable String waiver(Policy.Waiver waiver, List<AttemptResult> attempts, LocalDate today) {
-        List<Verdict> verdicts = attempts.stream()
+    private static String waiver(Policy policy, Policy.Waiver waiver, List<AttemptResult> attempts, LocalDate today) {
+        List<AttemptResult> its = attempts.stream()
                 .filter(attempt -> attempt.attack().equals(waiver.attack()))
-                .map(AttemptResult::verdict)
                 .toList();
-        if (verdicts.isEmpty()) {
+        if (its.isEmpty()) {
             return "the waiver for " + waiver.attack() + " names an attack that is not in this run";
         }
         if (waiver.expired(today)) {
             return "the waiver for " + waiver.attack() + " expired on " + waiver.until();
         }
-        if (!verdicts.contains(waiver.verdict())) {
-            return "the waiver for " + waiver.attack() + " is not needed: it is "
-                    + verdicts.get(0).words();
+        if (its.stream().noneMatch(attempt -> attempt.verdict() == waiver.verdict())) {
+            return "the waiver for " + waiver.attack() + without(policy, waiver, its);
         }
         return waiver.attack() + " is waived until " + waiver.until() + ": " + waiver.reason();
+    }
+
+    /** A waiver covers one verdict; of another it says nothing, however bad that is. */
+    private static String without(Policy policy, Policy.Waiver waiver, List<AttemptResult> its) {
+        for (AttemptResult attempt : its) {
+            if (Gate.keepsShut(attempt, policy)) {
+                return " does not help: it is " + attempt.verdict().words() + ", and this waiver covers only "
+                        + (waiver.verdict() == Verdict.BREACHED ? "a breach" : "what is not proven");
+            }
+        }
+        return " is not needed: it is " + its.get(0).verdict().words();
     }
 
     /** What the policy let pass although it was not held. */
@@ -84,11 +89,21 @@ final class GateSentences {
         return FindingName.with(status, attempt.findings()).stream()
                 .map(name -> {
                     String level = name.of(attempt.findings()).level();
-                    // The level that a refuted entry reached says nothing that its refutation does not.
-                    boolean told = level != null && status != Status.REFUTED;
-                    return name.words() + (told ? " at level " + level : "");
+                    return name.words() + (level == null ? "" : level(status, level));
                 })
                 .collect(Collectors.joining(" and "));
+    }
+
+    /** Of a log that is claimed, the level; the one that a refuted entry reached says nothing that its refutation does not. */
+    private static String level(Status status, String level) {
+        if (status != Status.NOT_CLAIMED) {
+            return status == Status.REFUTED || level.equals("none") ? "" : " at level " + level;
+        }
+        return switch (level) {
+            case "none" -> " (this target claims no log)";
+            case "record" -> " (this target claims no more than a task's record)";
+            default -> " at level " + level;
+        };
     }
 
     private static String attacks(List<String> ids) {

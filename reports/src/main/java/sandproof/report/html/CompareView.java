@@ -8,7 +8,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import sandproof.report.compare.Column;
 import sandproof.report.compare.Comparison;
+import sandproof.report.compare.Lead;
 import sandproof.report.compare.Row;
+import sandproof.report.compare.Tally;
 import sandproof.report.text.VisibleText;
 
 /** The comparison's page, ready to be shown. */
@@ -43,7 +45,7 @@ record CompareView(
                 CellData.of(comparison),
                 headline + " (sandproof)",
                 headline,
-                lead(comparison, differing),
+                Lead.of(comparison),
                 columns >= MANY,
                 comparison.caveats(),
                 boxes(comparison),
@@ -61,6 +63,10 @@ record CompareView(
         Severity {
             word = VisibleText.line(word, 20);
         }
+    }
+
+    String footnote() {
+        return Tally.FOOTNOTE;
     }
 
     boolean hasCaveats() {
@@ -82,39 +88,6 @@ record CompareView(
         ordered.retainAll(seen);
         ordered.addAll(seen);
         return ordered.stream().limit(MOST_SEVERITIES).toList();
-    }
-
-    private static String lead(Comparison comparison, int differing) {
-        int attacks = comparison.rows().size();
-        if (attacks == 0) {
-            return "No attack was tried, so nothing is known of any of them.";
-        }
-        if (differing == 0) {
-            return "Wherever two of them were tried with the same attack, their findings are the same.";
-        }
-        int most = comparison.columns().stream()
-                .mapToInt(column -> column.tally().held())
-                .max()
-                .orElse(0);
-        int least = comparison.columns().stream()
-                .mapToInt(column -> column.tally().held())
-                .min()
-                .orElse(0);
-        return "They differ on " + String.format(Locale.ROOT, "%,d", differing) + " of "
-                + counted(attacks, "attack") + ". Most are held by " + names(comparison, most) + " (" + most
-                + "), fewest by " + names(comparison, least) + " (" + least + ").";
-    }
-
-    private static String names(Comparison comparison, int held) {
-        List<String> names = comparison.columns().stream()
-                .filter(column -> column.tally().held() == held)
-                .map(Column::name)
-                .toList();
-        return switch (names.size()) {
-            case 1 -> names.get(0);
-            case 2 -> names.get(0) + " and " + names.get(1);
-            default -> names.size() + " of them";
-        };
     }
 
     static String counted(int count, String what) {

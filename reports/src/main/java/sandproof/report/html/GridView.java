@@ -19,10 +19,10 @@ import sandproof.report.text.VisibleText;
  * @param totals what each sandbox held of it
  */
 record GridView(int number, String name, List<Total> totals, List<Line> lines) {
-    /** Held of tried. */
-    record Total(int held, int tried) {
+    /** Held of tried; what is held but for a log that is not claimed is marked. */
+    record Total(String held, int tried) {
         static Total of(Tally tally) {
-            return new Total(tally.held(), tally.tried());
+            return new Total(tally.told(), tally.tried());
         }
     }
 
@@ -110,6 +110,6 @@ record GridView(int number, String name, List<Total> totals, List<Line> lines) {
                 VisibleText.line(row.severity(), 12),
                 row.differs(),
                 row.cells().stream().map(Cell::of).toList(),
-                new Total(row.held(), row.tried()));
+                Total.of(Tally.of(row.cells().stream().flatMap(Optional::stream).toList())));
     }
 }

@@ -1,10 +1,13 @@
 package sandproof.report.junit;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import sandproof.report.gate.LetPass;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Coverage;
 import sandproof.report.result.Evidence;
 import sandproof.report.result.Finding;
 import sandproof.report.result.FindingName;
@@ -17,21 +20,24 @@ final class SuiteXml {
 
     private final XMLStreamWriter xml;
     private final RunResult result;
+    private final LetPass passes;
 
-    SuiteXml(XMLStreamWriter xml, RunResult result) {
+    SuiteXml(XMLStreamWriter xml, RunResult result, LetPass passes) {
         this.xml = xml;
         this.result = result;
+        this.passes = passes;
     }
 
     void write(String boundary, List<AttemptResult> attempts) throws XMLStreamException {
         xml.writeStartElement("testsuite");
         xml.writeAttribute("name", XmlText.attribute("sandproof." + boundary));
-        counts(xml, attempts);
+        counts(xml, attempts, passes);
         xml.writeAttribute("timestamp", result.startedAt().toString());
         xml.writeCharacters("\n");
         xml.writeStartElement("properties");
         property("runId", result.runId());
         property("target", result.target().name());
+        property("tried", Coverage.of(result).words());
         property("gate", result.gate().policy() + " exit " + result.gate().exit());
         xml.writeEndElement();
         xml.writeCharacters("\n");
@@ -44,12 +50,17 @@ final class SuiteXml {
         xml.writeCharacters("\n");
     }
 
-    static void counts(XMLStreamWriter xml, List<AttemptResult> attempts) throws XMLStreamException {
+    static void counts(XMLStreamWriter xml, List<AttemptResult> attempts, LetPass passes) throws XMLStreamException {
         xml.writeAttribute("tests", String.valueOf(attempts.size() * FindingName.values().length));
+        long skipped = attempts.stream()
+                .flatMap(attempt -> Stream.of(FindingName.values()).map(name -> passes.reason(attempt, name)))
+                .filter(Optional::isPresent)
+                .count();
         xml.writeAttribute("failures", String.valueOf(count(attempts, Status.REFUTED)));
         xml.writeAttribute(
-                "errors", String.valueOf(count(attempts, Status.UNPROVEN) + count(attempts, Status.NOT_CLAIMED)));
-        xml.writeAttribute("skipped", "0");
+                "errors",
+                String.valueOf(count(attempts, Status.UNPROVEN) + count(attempts, Status.NOT_CLAIMED) - skipped));
+        xml.writeAttribute("skipped", String.valueOf(skipped));
         xml.writeAttribute(
                 "time",
                 XmlText.seconds(
@@ -76,11 +87,17 @@ final class SuiteXml {
         xml.writeAttribute("name", name.field());
         // The attempt is one; its time stands with the first of the four, so that sums come out right.
         xml.writeAttribute("time", XmlText.seconds(name == FindingName.RAN ? attempt.millis() : 0));
-        switch (finding.status()) {
-            case PROVEN -> {}
-            case REFUTED -> problem("failure", "refuted", attempt, finding);
-            case UNPROVEN -> problem("error", "unproven", attempt, finding);
-            case NOT_CLAIMED -> problem("error", "not claimed", attempt, finding);
+        Optional<String> passed = passes.reason(attempt, name);
+        if (passed.isPresent()) {
+            xml.writeEmptyElement("skipped");
+            xml.writeAttribute("message", XmlText.attribute(passed.get() + " (" + finding.reason() + ")"));
+        } else {
+            switch (finding.status()) {
+                case PROVEN -> {}
+                case REFUTED -> problem("failure", "refuted", attempt, finding);
+                case UNPROVEN -> problem("error", "unproven", attempt, finding);
+                case NOT_CLAIMED -> problem("error", "not claimed", attempt, finding);
+            }
         }
         xml.writeEndElement();
         xml.writeCharacters("\n");

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sandproof.report.compare.Column;
 import sandproof.report.compare.Comparison;
+import sandproof.report.compare.Lead;
 import sandproof.report.compare.Row;
 import sandproof.report.compare.Spoken;
 import sandproof.report.result.AttemptResult;
@@ -47,6 +48,7 @@ public final class ComparisonMarkdown {
 
     private void head() {
         out.append("# ").append(comparison.columns().size()).append(" sandboxes side by side\n\n");
+        out.append(MarkdownCell.of(Lead.of(comparison), MOST_SENTENCES)).append("\n\n");
         comparison
                 .columns()
                 .forEach(column -> out.append("- ")

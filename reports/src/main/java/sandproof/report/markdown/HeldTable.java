@@ -8,11 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import sandproof.report.result.AttemptResult;
-import sandproof.report.result.FindingName;
+import sandproof.report.compare.Tally;
+import sandproof.report.result.Coverage;
 import sandproof.report.result.RunResult;
-import sandproof.report.result.Status;
-import sandproof.report.result.Verdict;
 
 /**
  * Runs side by side, for a README: sandboxes across, boundaries down, and how many attacks each held.
@@ -20,8 +18,6 @@ import sandproof.report.result.Verdict;
  * @since 0.1
  */
 public final class HeldTable {
-    private static final String NOT_LOGGED = "°";
-
     private HeldTable() {}
 
     /** Renders the results in their order. */
@@ -34,7 +30,7 @@ public final class HeldTable {
         for (String boundary : boundaries) {
             row(out, MarkdownCell.of(boundary), results, result -> count(of(result, boundary)));
         }
-        row(out, "**all**", results, result -> "**" + count(result.attempts()) + "**");
+        row(out, "**all**", results, result -> "**" + count(all(result)) + "**");
         row(
                 out,
                 "*logged* claimed",
@@ -42,13 +38,23 @@ public final class HeldTable {
                 result ->
                         MarkdownCell.of(String.valueOf(result.target().claims().getOrDefault("audit", "none"))));
         row(out, "run on", results, HeldTable::run);
-        if (out.indexOf(NOT_LOGGED) >= 0) {
+        if (results.stream().anyMatch(result -> all(result).butForLog() > 0)) {
             out.append('\n')
-                    .append(NOT_LOGGED)
-                    .append(" ran, contained and torn down are proven; the attack demands a typed denial in the log,")
-                    .append(" and the target claims no more than the task's record.\n");
+                    .append(Tally.MARK)
+                    .append(' ')
+                    .append(Tally.FOOTNOTE)
+                    .append(".\n");
         }
+        results.forEach(result -> part(out, result));
         return out.toString();
+    }
+
+    private static void part(StringBuilder out, RunResult result) {
+        Coverage coverage = Coverage.of(result);
+        if (coverage.partial()) {
+            out.append("\n**`").append(MarkdownCell.of(result.target().name()));
+            out.append("`: ").append(coverage.sentence()).append(".**\n");
+        }
     }
 
     private static void row(
@@ -72,27 +78,18 @@ public final class HeldTable {
         return LocalDate.ofInstant(result.startedAt(), ZoneOffset.UTC) + ", Linux " + MarkdownCell.of(kernel);
     }
 
-    private static List<AttemptResult> of(RunResult result, String boundary) {
-        return result.attempts().stream()
+    private static Tally of(RunResult result, String boundary) {
+        return Tally.of(result.byAttack().values().stream()
                 .filter(attempt -> attempt.boundary().equals(boundary))
-                .toList();
+                .toList());
     }
 
-    private static String count(List<AttemptResult> attempts) {
-        long held = with(attempts, Verdict.HELD);
-        long breached = with(attempts, Verdict.BREACHED);
-        long notLogged = attempts.stream().filter(HeldTable::onlyNotLogged).count();
-        String told =
-                notLogged == 0 ? "" + held : held == 0 ? notLogged + NOT_LOGGED : held + " + " + notLogged + NOT_LOGGED;
-        return told + " of " + attempts.size() + (breached == 0 ? "" : ", " + breached + " breached");
+    private static Tally all(RunResult result) {
+        return Tally.of(result.byAttack().values());
     }
 
-    private static long with(List<AttemptResult> attempts, Verdict verdict) {
-        return attempts.stream().filter(attempt -> attempt.verdict() == verdict).count();
-    }
-
-    private static boolean onlyNotLogged(AttemptResult attempt) {
-        return attempt.verdict() == Verdict.NOT_CLAIMED
-                && FindingName.with(Status.NOT_CLAIMED, attempt.findings()).equals(List.of(FindingName.LOGGED));
+    private static String count(Tally tally) {
+        return tally.told() + " of " + tally.tried()
+                + (tally.breached() == 0 ? "" : ", " + tally.breached() + " breached");
     }
 }

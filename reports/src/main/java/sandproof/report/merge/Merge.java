@@ -63,7 +63,7 @@ public final class Merge {
                 MergedFacts.of(parts.stream().map(RunResult::fingerprint).toList()),
                 attempts,
                 RunResult.Summary.of(attempts),
-                Gate.judge(attempts, policy, today),
+                Gate.judge(attempts, first.catalogue().attacks(), policy, today),
                 overhead(parts.stream()
                         .map(RunResult::overhead)
                         .filter(Objects::nonNull)

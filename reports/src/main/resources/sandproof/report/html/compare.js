@@ -23,36 +23,40 @@
     cells: [...element.cells].slice(1, -1),
     shown: true,
   })));
-  for (const row of rows) row.kinds = row.cells.map((cell) => cell.className.slice(-1));
+  for (const row of rows) {
+    row.kinds = row.cells.map((cell) => cell.className.slice(-1));
+    row.quiet = row.cells.map((cell) => [...cell.children].map((mark) => mark.className).join('') === 'pnp' && cell.children.length === 3);
+  }
   const at = new Map(rows.map((row, number) => [row.element, number]));
   const columns = rows.length ? rows[0].cells.length : 0;
   const feet = [...grid.tFoot.rows[0].cells].slice(1, -1);
 
-  const count = (cell, held, tried) => {
-    cell.firstChild.data = held;
+  // Held, and behind a ring what lacks nothing but a log that is not claimed.
+  const count = (cell, held, quiet, tried) => {
+    cell.firstChild.data = quiet ? `${held ? `${held} + ` : ''}${quiet}°` : held;
     cell.lastChild.textContent = `/${tried}`;
   };
 
   // Totals are of what is shown.
   const total = () => {
-    const all = feet.map(() => [0, 0]);
+    const all = feet.map(() => [0, 0, 0]);
     for (const group of groups) {
-      const sums = feet.map(() => [0, 0]);
+      const sums = feet.map(() => [0, 0, 0]);
       for (const row of rows) {
         if (row.group !== group || !row.shown) continue;
         row.kinds.forEach((kind, i) => {
           if (kind === 'x') return;
-          sums[i][1]++;
+          sums[i][2]++;
           if (kind === 'p') sums[i][0]++;
+          if (row.quiet[i]) sums[i][1]++;
         });
       }
-      sums.forEach(([held, tried], i) => {
-        count(group.totals[i], held, tried);
-        all[i][0] += held;
-        all[i][1] += tried;
+      sums.forEach((sum, i) => {
+        count(group.totals[i], ...sum);
+        sum.forEach((part, which) => { all[i][which] += part; });
       });
     }
-    all.forEach(([held, tried], i) => count(feet[i], held, tried));
+    all.forEach((sum, i) => count(feet[i], ...sum));
   };
 
   const apply = () => {

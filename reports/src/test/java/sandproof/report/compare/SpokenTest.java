@@ -96,6 +96,18 @@ class SpokenTest {
         assertThat(Spoken.ratio(null)).isEqualTo("–");
     }
 
+    @Test
+    void a_sandbox_that_seems_quicker_than_none_is_within_the_noise() {
+        RunResult plain = Samples.of(Samples.target("gVisor", Map.of()), Samples.attempt("KRN-001", "kernel", HELD));
+        Overhead quicker = new Overhead(9, Overhead.Timing.of(List.of(36L)), Overhead.Timing.of(List.of(60L)));
+        assertThat(Spoken.ratio(quicker)).isEqualTo("within the noise");
+        assertThat(Spoken.cost(Column.of(List.of(SandboxSamples.with(plain, Map.of(), quicker)))
+                        .get(0)))
+                .isEqualTo("A trivial task takes 36 ms, without a sandbox 60 ms; that it is less is within the noise.");
+        Overhead same = new Overhead(9, Overhead.Timing.of(List.of(60L)), Overhead.Timing.of(List.of(60L)));
+        assertThat(Spoken.ratio(same)).isEqualTo("1.0×");
+    }
+
     private static String said(String boundary, int often, Findings findings) {
         return said(boundary, IntStream.range(0, often).mapToObj(i -> findings).toList());
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sandproof.report.RealisticSample;
 import sandproof.report.Samples;
+import sandproof.report.result.RunResult;
 
 class VerdictTableTest {
     private static final ConsoleStyle PLAIN = new ConsoleStyle(false, true, 100);
@@ -41,6 +42,16 @@ class VerdictTableTest {
                 .contains("✓ ✓ ✓ ✓   1,234 ms")
                 .contains("1 attack on reference: 1 held, 0 breached, 0 not proven, 0 not claimed in 41.3 s")
                 .contains("files  reports/out");
+    }
+
+    @Test
+    void a_part_of_the_catalogue_is_said_loudly() {
+        RunResult part = Samples.part(70, Samples.attempt("FS-001", "filesystem", Samples.held()));
+        assertThat(new VerdictTable(PLAIN).render(part, null))
+                .contains("  ONLY 1 of the 70 attacks of the catalogue tried\n  1 attack on reference: 1 held")
+                .contains("passed by policy strict, exit 0");
+        assertThat(new VerdictTable(PLAIN).render(RealisticSample.held(), null)).doesNotContain("ONLY");
+        assertThat(new VerdictTable(COLOURED).render(part, null)).doesNotContain("\u001b[32mpassed");
     }
 
     @Test

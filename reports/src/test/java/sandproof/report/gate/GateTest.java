@@ -14,6 +14,7 @@ import sandproof.report.Samples;
 import sandproof.report.gate.Policy.Require;
 import sandproof.report.gate.Policy.Waiver;
 import sandproof.report.result.AttemptResult;
+import sandproof.report.result.Finding;
 import sandproof.report.result.Findings;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Status;
@@ -61,7 +62,7 @@ class GateTest {
         for (int i = 0; i < 61; i++) {
             many.add(attempt("X-" + i, Samples.findings(PROVEN, PROVEN, NOT_CLAIMED, PROVEN)));
         }
-        assertThat(Gate.judge(many, Policy.strict(), TODAY).reasons())
+        assertThat(Gate.judge(many, many.size(), Policy.strict(), TODAY).reasons())
                 .containsExactly("not claimed: logged at level event, 61 attacks");
     }
 
@@ -73,7 +74,7 @@ class GateTest {
         assertThat(gate.waived()).containsExactly("FS-002");
         assertThat(gate.reasons()).containsExactly("note: FS-002 is waived until 2026-11-29: known since the summer");
 
-        RunResult.Gate tomorrow = Gate.judge(List.of(HELD, BREACHED), policy, TODAY.plusDays(1));
+        RunResult.Gate tomorrow = Gate.judge(List.of(HELD, BREACHED), 2, policy, TODAY.plusDays(1));
         assertThat(tomorrow.exit()).isEqualTo(1);
         assertThat(tomorrow.waived()).isEmpty();
         assertThat(tomorrow.reasons()).contains("note: the waiver for FS-002 expired on 2026-11-29");
@@ -94,6 +95,38 @@ class GateTest {
                 .containsExactly("note: the waiver for FS-999 names an attack that is not in this run");
         assertThat(judge(waiving("FS-001", null, TODAY), HELD).reasons())
                 .containsExactly("note: the waiver for FS-001 is not needed: it is held");
+    }
+
+    @Test
+    void a_waiver_that_does_not_cover_what_was_found_is_said_not_to_help() {
+        assertThat(judge(waiving("FS-003", null, TODAY), HELD, UNPROVEN_).reasons())
+                .contains("note: the waiver for FS-003 does not help: it is not proven, and this waiver covers only a"
+                        + " breach");
+        assertThat(judge(waiving("FS-002", Verdict.NOT_PROVEN, TODAY), HELD, BREACHED)
+                        .reasons())
+                .contains("note: the waiver for FS-002 does not help: it is breached, and this waiver covers only what"
+                        + " is not proven");
+        Policy lenient = new Policy(
+                "p", Require.NOT_BREACHED, waiving("FS-003", null, TODAY).waivers(), null);
+        assertThat(judge(lenient, HELD, UNPROVEN_).reasons())
+                .contains("note: the waiver for FS-003 is not needed: it is not proven");
+    }
+
+    @Test
+    void a_log_that_is_not_claimed_is_said_to_be_none() {
+        assertThat(judge(Policy.strict(), unlogged("none")).reasons())
+                .containsExactly("not claimed: logged (this target claims no log), 1 attack (FS-004)");
+        assertThat(judge(Policy.strict(), unlogged("record")).reasons())
+                .containsExactly("not claimed: logged (this target claims no more than a task's record), 1 attack"
+                        + " (FS-004)");
+    }
+
+    private static AttemptResult unlogged(String level) {
+        Findings all = Samples.held();
+        return attempt(
+                "FS-004",
+                new Findings(
+                        all.ran(), all.contained(), new Finding(NOT_CLAIMED, "no such log", level), all.tornDown()));
     }
 
     @Test
@@ -130,7 +163,27 @@ class GateTest {
         assertThat(gate.reasons())
                 .contains("nobody would have seen a breach: not one of 1 attacks is proven to be contained");
         assertThat(judge(lenient, unheard, heard, work).exit()).isZero();
-        assertThat(judge(lenient, work).exit()).isZero();
+    }
+
+    @Test
+    void a_run_of_ordinary_work_alone_passes_no_gate() {
+        AttemptResult work = Samples.attempt("USE-001", "usability", Samples.held());
+        for (Policy policy : List.of(Policy.strict(), new Policy("lenient", Require.NOT_BREACHED, null, null))) {
+            RunResult.Gate gate = judge(policy, work);
+            assertThat(gate.exit()).isEqualTo(2);
+            assertThat(gate.reasons())
+                    .containsExactly(
+                            "no attack was made: there is nothing but ordinary work, which tries to break nothing");
+        }
+    }
+
+    @Test
+    void a_part_of_the_catalogue_is_told_before_anything_else() {
+        RunResult.Gate gate = Gate.judge(List.of(HELD, HELD, UNPROVEN_), 70, Policy.strict(), TODAY);
+        assertThat(gate.reasons()).first().isEqualTo("note: only 2 of the 70 attacks of the catalogue were tried");
+        assertThat(Gate.judge(List.of(HELD), 70, Policy.strict(), TODAY))
+                .isEqualTo(new RunResult.Gate(
+                        "strict", 0, List.of(), List.of("note: only 1 of the 70 attacks of the catalogue was tried")));
     }
 
     @Test
@@ -159,7 +212,7 @@ class GateTest {
     }
 
     private static RunResult.Gate judge(Policy policy, AttemptResult... attempts) {
-        return Gate.judge(List.of(attempts), policy, TODAY);
+        return Gate.judge(List.of(attempts), attempts.length, policy, TODAY);
     }
 
     private static Policy waiving(String attack, @org.jspecify.annotations.Nullable Verdict verdict, LocalDate until) {

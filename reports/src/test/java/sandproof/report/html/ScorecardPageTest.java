@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import sandproof.report.RealisticSample;
 import sandproof.report.ReportWriter;
 import sandproof.report.Samples;
+import sandproof.report.gate.Policy;
 import sandproof.report.result.TeethResult;
 
 class ScorecardPageTest {
@@ -80,6 +81,7 @@ class ScorecardPageTest {
                 .contains("./sandproof run --target reference --attack EGR-008")
                 .contains("http canary")
                 .contains("What this host could not show")
+                .contains("What a green run does not say: kernel exploits")
                 .contains("the waiver for EGR-008 expired on 2026-09-30");
     }
 
@@ -88,6 +90,16 @@ class ScorecardPageTest {
         assertThat(ScorecardPage.render(Samples.run(List.of()), Map.of()))
                 .contains("no attack ran")
                 .doesNotContain("Passed");
+    }
+
+    @Test
+    void a_part_of_the_catalogue_is_the_headline_and_never_green() {
+        String page = ScorecardPage.render(
+                Samples.part(70, Samples.attempt("FS-001", "filesystem", Samples.held())), Map.of());
+        assertThat(page)
+                .contains("Passed, but only 1 of the 70 attacks of the catalogue tried</h1>")
+                .contains("only 1 of the 70 attacks of the catalogue was tried; of these, the one attack held")
+                .contains("<section class=\"verdict is-unproven\"");
     }
 
     @Test
@@ -107,9 +119,11 @@ class ScorecardPageTest {
     @Test
     void pages_to_look_at_are_left_in_the_build_folder() throws IOException {
         Path pages = Path.of("target", "pages");
-        ReportWriter.writeAll(RealisticSample.mixed(), RealisticSample.descriptions(), pages.resolve("mixed"));
-        ReportWriter.writeAll(RealisticSample.held(), RealisticSample.descriptions(), pages.resolve("held"));
-        ReportWriter.writeAll(Samples.hostile(), Map.of(), pages.resolve("hostile"));
+        ReportWriter.writeAll(
+                RealisticSample.mixed(), Policy.strict(), RealisticSample.descriptions(), pages.resolve("mixed"));
+        ReportWriter.writeAll(
+                RealisticSample.held(), Policy.strict(), RealisticSample.descriptions(), pages.resolve("held"));
+        ReportWriter.writeAll(Samples.hostile(), Policy.strict(), Map.of(), pages.resolve("hostile"));
         ReportWriter.writeAll(Samples.teeth(), pages.resolve("teeth"));
         assertThat(Files.readString(pages.resolve("held/index.html"), StandardCharsets.UTF_8))
                 .contains("Passed");

@@ -42,6 +42,14 @@ class HeldTableTest {
     }
 
     @Test
+    void a_part_of_the_catalogue_is_said_below() {
+        assertThat(HeldTable.render(List.of(Samples.part(70, Samples.attempt("FS-001", "filesystem", Samples.held())))))
+                .endsWith("\n**`reference`: only 1 of the 70 attacks of the catalogue was tried.**\n");
+        assertThat(HeldTable.render(List.of(result("one", "event", Samples.held(), Samples.held()))))
+                .doesNotContain("catalogue");
+    }
+
+    @Test
     void hostile_text_ends_no_cell() {
         String table = HeldTable.render(List.of(result("a|b\n| c", "<b>", Samples.held(), Samples.held())));
         assertThat(table).doesNotContain("<b>");
