@@ -78,6 +78,7 @@ final class Service implements AutoCloseable {
         });
         Backend backend = settings.backend().open(state, logging);
         AuditLog audit = join(opening).audit();
+        audit.endsIn(join(ledger));
         House house = new House(
                 backend,
                 join(ledger),

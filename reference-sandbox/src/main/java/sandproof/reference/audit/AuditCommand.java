@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -54,15 +55,33 @@ public final class AuditCommand {
         return line.execute(words);
     }
 
-    @Command(name = "verify", mixinStandardHelpOptions = true, description = "Walks along the whole chain.")
+    @Command(
+            name = "verify",
+            mixinStandardHelpOptions = true,
+            description = "Walks along the whole chain; with --state, to the last entry that the ledger knows.")
     int verify(
             @Option(names = "--state", paramLabel = "DIR", description = "The service's state directory.") @Nullable
                     Path state,
             @Parameters(arity = "0..1", paramLabel = "FILE", description = "The log itself.") @Nullable Path file)
             throws IOException {
-        ChainVerdict verdict = AuditChain.inspect(log(state, file), (record, line, start, stop) -> {});
-        line().getOut().println(sentence(verdict));
-        return verdict.whole() ? 0 : BROKEN;
+        Path log = log(state, file);
+        // Before the log is read: a service that runs writes into it first.
+        Optional<LogEnd> known = state == null ? Optional.empty() : LedgerEnd.of(state.resolve("ledger.db"));
+        StringBuilder there = new StringBuilder();
+        StringBuilder before = new StringBuilder();
+        ChainVerdict verdict = AuditChain.inspect(log, (record, line, start, stop) -> {
+            if (record.seq() == 1 && record.rule().equals(AuditLog.BEGUN)) {
+                before.append("; begun anew after a log with " + AuditText.shown(record.object()));
+            }
+            if (known.isPresent() && record.seq() == known.get().records()) {
+                there.append(record.hash());
+            }
+        });
+        Optional<String> missed = verdict.state() == ChainVerdict.State.BROKEN
+                ? Optional.empty()
+                : known.flatMap(end -> end.missedBy(verdict.records(), there.toString()));
+        line().getOut().println(missed.orElseGet(() -> sentence(verdict) + before + unseen(verdict, state, known)));
+        return verdict.whole() && missed.isEmpty() ? 0 : BROKEN;
     }
 
     @Command(name = "export", mixinStandardHelpOptions = true, description = "Prints one task's entries as they stand.")
@@ -95,6 +114,15 @@ public final class AuditCommand {
             throw wrong("there is no audit log at " + log);
         }
         return log;
+    }
+
+    private static String unseen(ChainVerdict verdict, @Nullable Path state, Optional<LogEnd> known) {
+        if (!verdict.whole() || known.isPresent()) {
+            return "";
+        }
+        return state == null
+                ? "; whether its end was cut off cannot be seen by the chain alone: --state holds it against the ledger"
+                : "; whether its end was cut off cannot be seen: no ledger there tells its last entry";
     }
 
     private static String sentence(ChainVerdict verdict) {

@@ -2,6 +2,8 @@ package sandproof.reference.audit;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -30,6 +32,9 @@ import sandproof.reference.weakness.Weaknesses;
 public final class AuditLog implements AutoCloseable {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+    /** The rule of the first entry of a log in whose place another one stood. */
+    static final String BEGUN = "log-begun";
+
     private static final long SYNC_MILLIS = 200;
 
     private final Path path;
@@ -46,11 +51,21 @@ public final class AuditLog implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+    private final boolean begun;
     private String lastHash;
+    private Optional<LogEnds> ends = Optional.empty();
+    private LogEnd lastKept = LogEnd.NONE;
     private Optional<IOException> syncFailure = Optional.empty();
 
     private AuditLog(
-            Path path, AuditFile file, AuditIndex index, List<String> unended, String lastHash, Weaknesses weaknesses) {
+            Path path,
+            boolean begun,
+            AuditFile file,
+            AuditIndex index,
+            List<String> unended,
+            String lastHash,
+            Weaknesses weaknesses) {
+        this.begun = begun;
         this.path = path;
         this.file = file;
         this.index = index;
@@ -73,6 +88,7 @@ public final class AuditLog implements AutoCloseable {
      * @throws IOException when the log is being written by another service, or its chain is broken
      */
     public static AuditLog open(Path path, Weaknesses weaknesses) throws IOException {
+        boolean begun = !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
         AuditFile file = AuditFile.open(path);
         try {
             AuditIndex index = new AuditIndex();
@@ -82,7 +98,7 @@ public final class AuditLog implements AutoCloseable {
                 unended.add(record);
             });
             Optional<Path> torn = AuditTail.mend(path, file, verdict);
-            AuditLog log = new AuditLog(path, file, index, unended.tasks(), verdict.lastHash(), weaknesses);
+            AuditLog log = new AuditLog(path, begun, file, index, unended.tasks(), verdict.lastHash(), weaknesses);
             torn.ifPresent(kept -> log.owe("", "log-mended", "torn last line", "kept in " + kept.getFileName()));
             ScheduledFuture<?> unused =
                     log.syncing.scheduleWithFixedDelay(log::tend, SYNC_MILLIS, SYNC_MILLIS, TimeUnit.MILLISECONDS);
@@ -91,6 +107,31 @@ public final class AuditLog implements AutoCloseable {
             file.close();
             throw e;
         }
+    }
+
+    /**
+     * From now on the last record that the disk has is kept there too, a moment after it was written. A log that was
+     * moved away is begun anew, and says first where the one before it ended.
+     *
+     * @throws IOException when the record that was kept last is not in the log: such a log is not continued
+     */
+    public void endsIn(LogEnds keeper) throws IOException {
+        LogEnd known = keeper.kept().orElse(LogEnd.NONE);
+        if (begun && known.records() > 0) {
+            owe("", BEGUN, known.records() + " entries", "the last one's hash " + known.lastHash());
+        } else if (known.records() > 0) {
+            List<AuditRecord> there = after(known.records() - 1, Optional.empty(), 1);
+            Optional<String> missed = known.missedBy(
+                    index.size(), there.isEmpty() ? "" : there.get(0).hash());
+            if (missed.isPresent()) {
+                throw new IOException("the audit log " + path + " is not whole: " + missed.get()
+                        + "; move the log away to start a new one");
+            }
+        }
+        synchronized (this) {
+            ends = Optional.of(keeper);
+        }
+        tend();
     }
 
     /** Tasks of services before this one whose beginning is told here and whose end is not. */
@@ -232,7 +273,9 @@ public final class AuditLog implements AutoCloseable {
             if (outage.lasts()) {
                 resume();
             }
+            LogEnd end = end();
             file.close();
+            keep(end);
         }
     }
 
@@ -306,8 +349,10 @@ public final class AuditLog implements AutoCloseable {
 
     private void tend() {
         try {
+            LogEnd end = end();
             // Not under the lock: a slow disk must not keep tasks waiting for their entries.
             file.sync();
+            keep(end);
         } catch (IOException e) {
             lose(e);
         }
@@ -315,6 +360,23 @@ public final class AuditLog implements AutoCloseable {
             if (outage.lasts() && syncFailure.isEmpty()) {
                 var ignored = resume();
             }
+        }
+    }
+
+    private synchronized LogEnd end() {
+        return new LogEnd(index.size(), lastHash);
+    }
+
+    /** Only what the disk has: after a loss of power the ledger must not know of more than the log. */
+    private synchronized void keep(LogEnd end) {
+        if (ends.isEmpty() || syncFailure.isPresent() || end.equals(lastKept)) {
+            return;
+        }
+        try {
+            ends.get().keep(end);
+            lastKept = end;
+        } catch (RuntimeException full) {
+            // Tried again in a moment; that the ledger takes no writing is told by those who need it at once.
         }
     }
 

@@ -16,13 +16,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sandproof.reference.audit.LedgerEnd;
+import sandproof.reference.audit.LogEnd;
+import sandproof.reference.audit.LogEnds;
 import sandproof.reference.isolation.Resource;
 
 /**
  * What exists for which task, written down before it is made, so that it can be found again by a service that did not
  * make it. SQLite with a write-ahead log: a row written is there after {@code kill -9}.
  */
-public final class Ledger implements AutoCloseable {
+public final class Ledger implements LogEnds, AutoCloseable {
     private static final String TASKS = """
             CREATE TABLE IF NOT EXISTS task(
               id TEXT PRIMARY KEY, correlation TEXT NOT NULL, command TEXT NOT NULL, state TEXT NOT NULL,
@@ -44,6 +47,7 @@ public final class Ledger implements AutoCloseable {
         this.connection = connection;
         this.keys = Keys.open(connection);
         this.sessions = SessionBook.open(connection, this);
+        LedgerEnd.create(connection);
     }
 
     /** Sessions, in the same ledger. */
@@ -154,6 +158,19 @@ public final class Ledger implements AutoCloseable {
     /** Writes something of no meaning. @throws LedgerException when the ledger takes no writing */
     public synchronized void pulse() {
         change("INSERT OR REPLACE INTO pulse VALUES(1, ?)", System.currentTimeMillis());
+    }
+
+    @Override
+    public synchronized Optional<LogEnd> kept() {
+        return keyed(() -> LedgerEnd.read(connection));
+    }
+
+    @Override
+    public synchronized void keep(LogEnd end) {
+        keyed(() -> {
+            LedgerEnd.write(connection, end);
+            return end;
+        });
     }
 
     /** Writes down what is about to be made for a task or a session. */

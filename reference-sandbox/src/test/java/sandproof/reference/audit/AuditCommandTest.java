@@ -45,7 +45,7 @@ class AuditCommandTest {
     @Test
     void a_whole_chain_is_told_in_one_sentence() {
         assertThat(run("verify", "--state", state.toString())).isZero();
-        assertThat(out).hasToString("5 entries, chain whole\n");
+        assertThat(out.toString()).startsWith("5 entries, chain whole;");
         assertThat(run("verify", file.toString())).isZero();
     }
 
@@ -55,7 +55,7 @@ class AuditCommandTest {
             log.step(FIRST, "started", "", "");
             assertThat(run("verify", file.toString())).isZero();
         }
-        assertThat(out).hasToString("6 entries, chain whole\n");
+        assertThat(out.toString()).startsWith("6 entries, chain whole;");
     }
 
     static Stream<Arguments> breaks() {

@@ -31,7 +31,8 @@ public record ResultDiff(
                 before,
                 after,
                 AttackChanges.of(before, after),
-                facts.changes(),
+                Stream.concat(facts.changes().stream(), PinChanges.of(before, after).stream())
+                        .toList(),
                 Stream.concat(attacksApart(before, after), facts.notCompared().stream())
                         .toList());
     }

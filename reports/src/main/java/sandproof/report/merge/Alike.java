@@ -4,9 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import sandproof.report.document.DocumentException;
+import sandproof.report.result.Pins;
 import sandproof.report.result.RunResult;
 import sandproof.report.text.VisibleText;
 
@@ -27,6 +30,9 @@ final class Alike {
         same(results, "harness.version", result -> result.harness().version());
         same(results, "host.weaknesses", result -> result.host().getOrDefault("weaknesses", "none"));
         same(results, "fingerprint.imageDigest", result -> result.fingerprint().getOrDefault("imageDigest", "none"));
+        Set<String> pinned = new TreeSet<>();
+        results.values().forEach(result -> pinned.addAll(Pins.of(result).keySet()));
+        pinned.forEach(name -> same(results, name, result -> Pins.of(result).getOrDefault(name, "none")));
         once(results);
         if (completeness == Completeness.WHOLE) {
             Shards.demandAll(results);

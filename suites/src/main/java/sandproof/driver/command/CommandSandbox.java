@@ -181,6 +181,11 @@ final class CommandSandbox implements Sandbox {
     }
 
     @Override
+    public Map<String, String> facts() {
+        return WrapperFiles.facts(settings.wrapper());
+    }
+
+    @Override
     public boolean killService() {
         return tasks.values().stream().filter(CommandTask::kill).count() > 0;
     }
