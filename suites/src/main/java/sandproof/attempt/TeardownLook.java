@@ -81,12 +81,11 @@ final class TeardownLook {
                     .filter(name -> name.length() >= SHORTEST_NAME)
                     .forEach(names::add);
         }
-        // Each search takes its time, so that it is longer than its patience and never shorter.
-        return Settled.of(
-                () -> theirs(scene.around().leftovers().of(names)),
-                searched -> searched.found().isEmpty(),
-                scene.around().sandbox().settling(),
-                millis -> scene.around().probe().await(() -> false, millis));
+        return new Settled(millis -> scene.around().probe().await(() -> false, millis), System::nanoTime)
+                .of(
+                        () -> theirs(scene.around().leftovers().of(names)),
+                        searched -> searched.found().isEmpty(),
+                        scene.around().sandbox().settling());
     }
 
     private Searched theirs(Searched all) {

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class SettledTest {
     private final List<Long> pauses = new ArrayList<>();
+    private Duration searchTakes = Duration.ZERO;
+    private long now;
 
     @Test
     void what_goes_within_the_time_was_cleared_up() throws InterruptedException {
@@ -31,8 +33,27 @@ class SettledTest {
         assertThat(pauses).isEmpty();
     }
 
+    @Test
+    void searches_that_take_long_count_as_time() throws InterruptedException {
+        searchTakes = Duration.ofSeconds(1);
+        assertThat(settled(Duration.ofSeconds(2), "a mount", "another", "")).isEqualTo("another");
+        assertThat(pauses).hasSize(1);
+    }
+
     private String settled(Duration patience, String... found) throws InterruptedException {
         Queue<String> searches = new ArrayDeque<>(List.of(found));
-        return Settled.of(searches::remove, String::isEmpty, patience, pauses::add);
+        Settled settled = new Settled(
+                millis -> {
+                    pauses.add(millis);
+                    now += Duration.ofMillis(millis).toNanos();
+                },
+                () -> now);
+        return settled.of(
+                () -> {
+                    now += searchTakes.toNanos();
+                    return searches.remove();
+                },
+                String::isEmpty,
+                patience);
     }
 }
