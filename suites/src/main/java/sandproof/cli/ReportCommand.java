@@ -18,6 +18,7 @@ import sandproof.report.gate.Policy;
 import sandproof.report.json.ResultFiles;
 import sandproof.report.markdown.HeldTable;
 import sandproof.report.result.RunResult;
+import sandproof.report.text.VisibleText;
 
 /** {@code sandproof report RESULT}: renders a results file again; nothing is run. */
 @Command(name = "report", description = "Renders a results file again.", mixinStandardHelpOptions = true)
@@ -63,10 +64,17 @@ final class ReportCommand implements Callable<Integer> {
                     + "; --format held-table sets several side by side");
         }
         RunResult result = ResultFiles.read(files.get(0));
+        Policy judgedBy = policy == null ? Policy.strict() : Policy.read(policy);
+        if (policy != null && !judgedBy.name().equals(result.gate().policy())) {
+            throw new UsageException("--policy is " + VisibleText.line(judgedBy.name(), 60)
+                    + ", but the result was judged by "
+                    + VisibleText.line(result.gate().policy(), 60)
+                    + ", expected the same");
+        }
         if (out != null) {
             ReportWriter.writeAll(
                     result,
-                    policy == null ? Policy.strict() : Policy.read(policy),
+                    judgedBy,
                     Catalogue.bundled().attacks().stream().collect(Collectors.toMap(Attack::id, Attack::description)),
                     OutDirectory.ready(out));
         }

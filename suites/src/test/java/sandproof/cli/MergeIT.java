@@ -34,6 +34,10 @@ class MergeIT {
                         .code())
                 .isZero();
         assertThat(report.resolve("junit.xml")).content().contains("FS-002");
+        Path other = Files.writeString(temporary.resolve("other.yaml"), "name: other\n");
+        assertThat(Program.call("report", merged.toString(), "--policy", other.toString())
+                        .said())
+                .contains("--policy is other, but the result was judged by strict");
         assertThat(Program.call("diff", merged.toString(), merged.toString()).code())
                 .isZero();
         assertThat(Program.call("compare", merged.toString(), one.toString(), "--out", report.toString())
