@@ -59,7 +59,13 @@ final class ImageOptions {
             throw new UsageException("--image-archive is " + archive + ", which is no file here");
         }
         try {
-            return Optional.of(new Brought(archive, ImageArchive.read(archive, reference == null ? "" : reference)));
+            ImageFacts facts = ImageArchive.read(archive, reference == null ? "" : reference);
+            Optional<String> damage = facts.damage();
+            if (damage.isPresent()) {
+                throw new UsageException(
+                        "the image cannot be taken: " + damage.get() + "; the file is damaged, have it written again");
+            }
+            return Optional.of(new Brought(archive, facts));
         } catch (ImageException unreadable) {
             throw new UsageException("the image cannot be taken: " + unreadable.getMessage());
         }

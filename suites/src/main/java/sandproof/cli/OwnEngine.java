@@ -84,8 +84,27 @@ final class OwnEngine implements AutoCloseable {
                     Map.of("DOCKER_CONFIG", "/nonexistent"),
                     archive.toFile(),
                     LOAD_SECONDS);
+        } catch (RefusedException refused) {
+            throw refusal(String.valueOf(refused.getMessage()));
         } catch (IOException failed) {
             throw new LabException("The image cannot be put into the run's own engine: " + failed.getMessage(), failed);
+        }
+    }
+
+    /** An archive that an engine does not take is the user's matter, unless it is the room for it that is missing. */
+    static RuntimeException refusal(String said) {
+        return said.contains("no space left")
+                ? new LabException("The image cannot be put into the run's own engine: " + said)
+                : new UsageException("the image cannot be taken: the run's own engine does not load it (" + said
+                        + "); is the file damaged?");
+    }
+
+    /** What was started has said no, and why. */
+    private static final class RefusedException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        RefusedException(String said) {
+            super(said);
         }
     }
 
@@ -120,7 +139,7 @@ final class OwnEngine implements AutoCloseable {
                 throw new IOException("it took more than " + seconds + " seconds");
             }
             if (process.exitValue() != 0) {
-                throw new IOException(last(said.toPath()));
+                throw new RefusedException(last(said.toPath()));
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

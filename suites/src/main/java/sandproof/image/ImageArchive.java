@@ -2,6 +2,7 @@ package sandproof.image;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * An image as {@code docker save} writes it: a tar with {@code manifest.json}, a configuration, and a tar for each layer.
@@ -58,6 +60,7 @@ public final class ImageArchive {
     }
 
     private ImageFacts facts(String name) throws IOException {
+        unpackedWhole();
         survey();
         if (manifest.length == 0) {
             throw new ImageException("it has no manifest.json, which `docker save` writes");
@@ -85,6 +88,17 @@ public final class ImageArchive {
                 layers.setuidFiles(),
                 List.copyOf(secrets),
                 notRead);
+    }
+
+    /** It is read once for each layer, and unpacking it each time has no bound that a person would wait for. */
+    private void unpackedWhole() throws IOException {
+        try (InputStream in = open()) {
+            Packing packing = Packing.of(in.readNBytes(Packing.MAGIC));
+            if (packing != Packing.NONE) {
+                throw new ImageException("the archive as a whole is packed by " + packing.word()
+                        + ", which is not read; unpack it first, such as by `gunzip`");
+            }
+        }
     }
 
     /** What there is, and the manifest. */
@@ -159,12 +173,14 @@ public final class ImageArchive {
                     layers.add(new TarReader(content, allowance));
                     rest(content);
                     if (!named(content.getMessageDigest().digest()).equals(which.digest())) {
-                        notRead.add(what + " is another than its configuration names");
+                        notRead.add(what + ImageFacts.ANOTHER);
                     }
                     return;
                 }
             }
             notRead.add(what + " is not in the archive");
+        } catch (ZipException | EOFException damaged) {
+            notRead.add(what + ImageFacts.DAMAGED + " (" + shown(String.valueOf(damaged.getMessage())) + ")");
         } catch (ImageException | IOException unreadable) {
             notRead.add(what + ": " + shown(String.valueOf(unreadable.getMessage())));
         }

@@ -2,6 +2,7 @@ package sandproof.image;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -16,10 +17,20 @@ import java.util.TreeMap;
  */
 public record ImageFacts(
         String digest, String user, List<String> setuidFiles, List<String> secrets, List<String> notRead) {
+    static final String ANOTHER = " is another than its configuration names";
+    static final String DAMAGED = " is damaged";
+
     public ImageFacts {
         setuidFiles = List.copyOf(setuidFiles);
         secrets = List.copyOf(secrets);
         notRead = List.copyOf(notRead);
+    }
+
+    /** A layer that is not the one of which the image was made, so that no engine takes it; empty where all are. */
+    public Optional<String> damage() {
+        return notRead.stream()
+                .filter(why -> why.endsWith(ANOTHER) || why.contains(DAMAGED))
+                .findFirst();
     }
 
     /** As facts of a fingerprint, whose names all begin with {@code image}. */

@@ -275,4 +275,16 @@ class ImageArchiveTest {
         assertThatThrownBy(() -> ImageArchive.read(two, "some"))
                 .hasMessageContaining("not exactly one of them is some");
     }
+
+    @Test
+    void an_archive_that_is_packed_as_a_whole_is_refused_with_what_to_do() throws IOException {
+        Path tar = SavedImage.of("{}", new Tar().bytes()).write(work.resolve("i.tar"));
+        Path packed = work.resolve("i.tar.gz");
+        try (GZIPOutputStream gzip = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(tar, gzip);
+        }
+        assertThatThrownBy(() -> ImageArchive.read(packed, ""))
+                .hasMessage("the archive as a whole is packed by gzip, which is not read; unpack it first, such as by"
+                        + " `gunzip`");
+    }
 }
