@@ -55,6 +55,15 @@ public final class CanaryPost implements AutoCloseable {
     }
 
     /**
+     * Whether what a target file says of the canaries can be used here; nobody is asked.
+     *
+     * @throws MisnamedException when it cannot
+     */
+    public static void demand(CanaryAddress address) {
+        var unused = Trust.of(address.ca());
+    }
+
+    /**
      * Opens a run at the service.
      *
      * @throws CanaryException when it cannot be asked, or does not take the token

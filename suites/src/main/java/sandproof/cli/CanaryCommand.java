@@ -36,7 +36,7 @@ import sandproof.report.document.WholeFile;
             "Example: SANDPROOF_CANARY_TOKEN=$(head -c 24 /dev/urandom | base64) \\",
             "  sandproof canary --bind 198.51.100.7 --ca-out canary-ca.pem",
             "",
-            "Exit codes: 0 its time is over, 3 usage, 4 a port is taken, 130 interrupted."
+            "Exit codes: 0 its time is over or it was told to stop, 3 usage, 4 a port is taken."
         },
         mixinStandardHelpOptions = true)
 final class CanaryCommand implements Callable<Integer> {
@@ -87,6 +87,7 @@ final class CanaryCommand implements Callable<Integer> {
                 WholeFile.write(caOut, service.outpost().authorityPem().getBytes(StandardCharsets.US_ASCII));
             }
             places.warning().ifPresent(warning -> System.err.println("sandproof: warning: " + warning));
+            Interruption.serving();
             tell(service.outpost(), given.isEmpty());
             if (!new CountDownLatch(1).await(hours, TimeUnit.HOURS)) {
                 System.err.println("sandproof: the canaries' " + hours + " hours are over");

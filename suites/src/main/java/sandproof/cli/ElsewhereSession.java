@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import sandproof.attack.Attack;
 import sandproof.attack.Catalogue;
 import sandproof.attempt.ElsewherePlan;
@@ -49,10 +50,27 @@ final class ElsewhereSession implements AutoCloseable {
         }
     }
 
-    /** What the file says wrong of the canaries is a mistake of the file, and not the service's silence. */
+    /**
+     * What a run would call a mistake of the file before it asks anybody.
+     *
+     * @param file where the target was read from, for messages
+     */
+    static void demand(String file, CanaryAddress canary) {
+        var unused = rightly(file, () -> {
+            String token = CanaryToken.from(canary.tokenFrom());
+            CanaryPost.demand(canary);
+            return token;
+        });
+    }
+
     private static CanaryPost post(String file, CanaryAddress canary) {
+        return rightly(file, () -> CanaryPost.open(canary, CanaryToken.from(canary.tokenFrom())));
+    }
+
+    /** What the file says wrong of the canaries is a mistake of the file, and not the service's silence. */
+    private static <T> T rightly(String file, Supplier<T> work) {
         try {
-            return CanaryPost.open(canary, CanaryToken.from(canary.tokenFrom()));
+            return work.get();
         } catch (MisnamedException wrong) {
             throw new UsageException(file + ", field canary." + wrong.field() + ": " + wrong.getMessage());
         } catch (UsageException unusable) {

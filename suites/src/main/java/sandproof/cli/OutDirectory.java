@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where the reports of a run go. */
@@ -33,6 +36,28 @@ final class OutDirectory {
             return directory;
         } catch (IOException e) {
             throw new UsageException("the reports cannot be written to " + directory + " (" + reason(e)
+                    + "); choose another place with --out DIR");
+        }
+    }
+
+    /**
+     * Puts an earlier run's result aside, so that nobody takes it for that of a run which does not come to one.
+     *
+     * @return a sentence that says so; empty where there is none
+     */
+    static Optional<String> putAside(Path directory) {
+        Path earlier = directory.resolve("results.json");
+        if (!Files.isRegularFile(earlier, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        Path aside = directory.resolve("results.json.before");
+        try {
+            Files.move(earlier, aside, StandardCopyOption.REPLACE_EXISTING);
+            return Optional.of(
+                    directory + " holds the reports of an earlier run, which are overwritten; its results.json"
+                            + " is kept as " + aside.getFileName());
+        } catch (IOException e) {
+            throw new UsageException("the earlier result " + earlier + " cannot be put aside (" + reason(e)
                     + "); choose another place with --out DIR");
         }
     }

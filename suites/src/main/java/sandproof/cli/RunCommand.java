@@ -100,6 +100,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
         Path directory = OutDirectory.ready(out);
+        OutDirectory.putAside(directory).ifPresent(said -> System.err.println("sandproof: " + said));
         Terminal terminal = Terminal.detect();
         Instant began = Instant.now();
         Made made = sandbox.canary().isPresent()

@@ -28,6 +28,7 @@ final class ServeCommand implements Callable<Integer> {
                 "--mount", "--propagation", "private", "--", "java", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
         command.addAll(List.of("-jar", Machine.referenceJar().toString()));
         command.addAll(options);
+        Interruption.serving();
         Process service = new ProcessBuilder(command).inheritIO().start();
         try {
             int code = service.waitFor();

@@ -33,7 +33,7 @@ final class TargetsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var targets = (only.isEmpty() ? Targets.names() : only)
-                .stream().map(Targets::resolve).toList();
+                .stream().map(TargetsCommand::checked).toList();
         if (format == Format.JSON) {
             JsonOutput.print(targets.stream().map(TargetsCommand::row).toList());
             return ExitCode.PASSED;
@@ -65,6 +65,16 @@ final class TargetsCommand implements Callable<Integer> {
                 targets.stream().filter(target -> state(target).equals(USABLE)).count();
         System.out.printf(Locale.ROOT, "%n%d of %d usable here%n", usable, targets.size());
         return ExitCode.PASSED;
+    }
+
+    /** A file of one's own is held against what a run would demand of it before it starts anything. */
+    private static Target checked(String nameOrFile) {
+        Target target = Targets.resolve(nameOrFile);
+        if (!Targets.names().contains(nameOrFile) && target.needs().missing().isEmpty()) {
+            target.demand();
+            target.canary().ifPresent(canary -> ElsewhereSession.demand(nameOrFile, canary));
+        }
+        return target;
     }
 
     private static String state(Target target) {

@@ -23,6 +23,15 @@ public interface DriverProvider {
     }
 
     /**
+     * Looks on this machine for what a sandbox of this target cannot be opened without; starts nothing.
+     *
+     * @throws TargetException when the target file names what is not here
+     */
+    default void demand(Target target) {
+        // A service is asked when it is opened.
+    }
+
+    /**
      * Opens the sandbox.
      *
      * @throws sandproof.sandbox.SandboxException when it does not start or does not answer

@@ -90,6 +90,15 @@ public record Target(
     }
 
     /**
+     * Looks on this machine for what the sandbox cannot be opened without; starts nothing.
+     *
+     * @throws TargetException when the target file names what is not here
+     */
+    public void demand() {
+        Drivers.named(driver).demand(this);
+    }
+
+    /**
      * Opens the sandbox for one run.
      *
      * @throws TargetException when no driver of that name is there, or a run with these options makes no sense

@@ -80,14 +80,18 @@ public final class CommandDriver implements DriverProvider {
     }
 
     @Override
-    public Sandbox open(Target target, OpenOptions options) {
-        CommandSettings settings = CommandSettings.of(target);
-        String program = settings.wrapper().get(0);
+    public void demand(Target target) {
+        String program = CommandSettings.of(target).wrapper().get(0);
         if (!program.startsWith("${") && !OnPath.has(program)) {
             throw new TargetException("Target " + Words.shown(target.name()) + ", field settings.wrapper[0]: found \""
                     + Words.shown(program)
                     + "\", which is no program here, expected one; install it or correct the line.");
         }
-        return new CommandSandbox(settings, options);
+    }
+
+    @Override
+    public Sandbox open(Target target, OpenOptions options) {
+        demand(target);
+        return new CommandSandbox(CommandSettings.of(target), options);
     }
 }
