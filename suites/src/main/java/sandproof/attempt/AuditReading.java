@@ -12,6 +12,7 @@ import sandproof.attack.Boundary;
 import sandproof.attack.DenialLevel;
 import sandproof.attack.ExpectedDenial;
 import sandproof.judge.LogFacts;
+import sandproof.lab.Leak;
 import sandproof.lab.Secret;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.TaskState;
@@ -45,6 +46,7 @@ record AuditReading(
         Instant since,
         int from) {
     private static final int MOST_TOLD = 240;
+    private static final long MOST_AT_ONCE = 1 << 20;
 
     /** How far the sandbox's clock may be off from ours before an entry's time is held against it. */
     private static final Duration CLOCKS = Duration.ofMinutes(2);
@@ -126,16 +128,34 @@ record AuditReading(
 
     /** Secrets are sought in every entry, whomever it names: what was logged was logged. */
     private static void leaks(List<AuditEvent> log, List<Secret> secrets, List<String> leaked) {
-        byte[] all = log.stream().map(AuditEvent::raw).collect(joining("\n")).getBytes(StandardCharsets.UTF_8);
-        for (Secret secret : secrets) {
-            if (secret.foundIn(all).isEmpty()) {
-                continue;
-            }
-            for (AuditEvent event : log) {
-                secret.foundIn(event.raw().getBytes(StandardCharsets.UTF_8))
-                        .ifPresent(form -> leaked.add(secret.name() + " (" + form + ") in entry " + event.sequence()));
+        List<AuditEvent> together = new ArrayList<>();
+        long size = 0;
+        for (AuditEvent event : log) {
+            together.add(event);
+            size += event.raw().length();
+            if (size > MOST_AT_ONCE) {
+                leaksAmong(together, secrets, leaked);
+                together.clear();
+                size = 0;
             }
         }
+        leaksAmong(together, secrets, leaked);
+    }
+
+    /** Of many entries together, since hardly ever there is one, and the search of each makes copies of it. */
+    private static void leaksAmong(List<AuditEvent> some, List<Secret> secrets, List<String> leaked) {
+        if (found(some.stream().map(AuditEvent::raw).collect(joining("\n")), secrets)
+                .isEmpty()) {
+            return;
+        }
+        for (AuditEvent event : some) {
+            found(event.raw(), secrets)
+                    .forEach(leak -> leaked.add(leak.secret() + " (" + leak.form() + ") in entry " + event.sequence()));
+        }
+    }
+
+    private static List<Leak> found(String text, List<Secret> secrets) {
+        return Leak.in(text.getBytes(StandardCharsets.UTF_8), secrets);
     }
 
     static String told(AuditEvent event) {

@@ -1,13 +1,13 @@
 package sandproof.attempt;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.nio.file.Path;
 import java.util.Optional;
 import sandproof.attack.Witness;
 import sandproof.lab.Secret;
 import sandproof.probe.ProcessProbe;
+import sandproof.probe.WaryReader;
 import sandproof.probe.Watch;
 import sandproof.sandbox.SandboxException;
 
@@ -15,10 +15,12 @@ import sandproof.sandbox.SandboxException;
 final class Credential {
     private static final long START_MILLIS = 4_000;
     private static final int SHORTEST = 16;
+    private static final int LONGEST = 4_096;
 
     private final Surroundings around;
     private final Watch watch;
     private final Notebook notebook;
+    private final WaryReader reader = new WaryReader();
     private String value = "";
     private boolean acceptedWhileAlive;
     private boolean asked;
@@ -50,15 +52,11 @@ final class Credential {
         }
     }
 
+    /** A link might lead to a file of the host, which is not to be shown to a sandbox. */
     private String read(String place) {
         Path file = ProcessProbe.rootOf(watch.payloadPid()).resolve(place.substring(1));
-        try {
-            return Files.size(file) > 4_096
-                    ? ""
-                    : Files.readString(file, StandardCharsets.US_ASCII).strip();
-        } catch (IOException | RuntimeException gone) {
-            return "";
-        }
+        String text = reader.read(file, LONGEST + 1).text();
+        return text.length() > LONGEST || !US_ASCII.newEncoder().canEncode(text) ? "" : text.strip();
     }
 
     /** Takes the credential from what the payload said, where it could not be read from outside. */

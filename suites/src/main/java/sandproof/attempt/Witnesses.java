@@ -8,6 +8,7 @@ import sandproof.attack.Attack;
 import sandproof.attack.Witness;
 import sandproof.judge.Sighting;
 import sandproof.lab.Hit;
+import sandproof.lab.Leak;
 import sandproof.lab.Secret;
 import sandproof.probe.Peaks;
 import sandproof.sandbox.Artifact;
@@ -51,14 +52,12 @@ final class Witnesses {
 
     /** Secrets in everything that came back from the task. */
     void secrets(List<Secret> secrets, TaskOutcome outcome, List<Artifact> artifacts, List<Hit> hits) {
-        for (Secret secret : secrets) {
-            leak(secret, outcome.stdout(), "standard output");
-            leak(secret, outcome.stderr(), "standard error");
-            for (Artifact artifact : artifacts) {
-                if (artifact.published()) {
-                    leak(secret, artifact.content(), "the published artifact " + artifact.name());
-                    leak(secret, artifact.name().getBytes(StandardCharsets.UTF_8), "an artifact's name");
-                }
+        leaks(secrets, outcome.stdout(), "standard output");
+        leaks(secrets, outcome.stderr(), "standard error");
+        for (Artifact artifact : artifacts) {
+            if (artifact.published()) {
+                leaks(secrets, artifact.content(), "the published artifact " + artifact.name());
+                leaks(secrets, artifact.name().getBytes(StandardCharsets.UTF_8), "an artifact's name");
             }
         }
         secretsHeard(secrets, hits);
@@ -66,16 +65,14 @@ final class Witnesses {
 
     /** Secrets in what a canary heard, whoever may call there. */
     void secretsHeard(List<Secret> secrets, List<Hit> hits) {
-        for (Secret secret : secrets) {
-            for (Hit hit : hits) {
-                leak(secret, hit.said().getBytes(StandardCharsets.UTF_8), "what the " + hit.canary() + " canary heard");
-            }
+        for (Hit hit : hits) {
+            leaks(secrets, hit.said().getBytes(StandardCharsets.UTF_8), "what the " + hit.canary() + " canary heard");
         }
     }
 
-    private void leak(Secret secret, byte[] where, String place) {
-        secret.foundIn(where)
-                .ifPresent(form -> saw(Witness.SECRET, secret.name() + " came out (" + form + ") in " + place));
+    private void leaks(List<Secret> secrets, byte[] where, String place) {
+        Leak.in(where, secrets)
+                .forEach(leak -> saw(Witness.SECRET, leak.secret() + " came out (" + leak.form() + ") in " + place));
     }
 
     /** What the canaries of the network and of the host's sockets heard. */

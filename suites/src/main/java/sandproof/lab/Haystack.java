@@ -18,16 +18,14 @@ import java.util.stream.Stream;
  */
 final class Haystack {
     private final String text;
-    private final String lower;
     private final String joined;
     private final String joinedLower;
 
     Haystack(byte[] bytes) {
         text = new String(bytes, ISO_8859_1);
-        lower = text.toLowerCase(Locale.ROOT);
         boolean wrapped = text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0;
         joined = wrapped ? text.replace("\n", "").replace("\r", "") : text;
-        joinedLower = wrapped ? joined.toLowerCase(Locale.ROOT) : lower;
+        joinedLower = joined.toLowerCase(Locale.ROOT);
     }
 
     Optional<String> form(Secret secret) {

@@ -228,12 +228,7 @@ public final class Lab implements AutoCloseable {
 
     /** Which of the secrets are in the bytes, and in which form. */
     public List<Leak> leaks(byte[] bytes, Collection<Secret> secrets) {
-        Haystack haystack = new Haystack(bytes);
-        List<Leak> leaks = new ArrayList<>();
-        for (Secret secret : secrets) {
-            haystack.form(secret).ifPresent(form -> leaks.add(new Leak(secret.name(), form)));
-        }
-        return leaks;
+        return Leak.in(bytes, secrets);
     }
 
     /**

@@ -104,6 +104,15 @@ public final class Peaks {
         memoryBytes = Math.max(memoryBytes, now);
     }
 
+    /** @param seen how many inputs could be read at this look, or -1 when nobody can look any more */
+    void inputSamples(int seen) {
+        if (seen < 0) {
+            inputSamples.set(0);
+        } else {
+            inputSamples.addAndGet(seen);
+        }
+    }
+
     void alive(long millis) {
         samples.incrementAndGet();
         lastAliveMillis = millis;

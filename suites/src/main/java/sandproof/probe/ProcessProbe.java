@@ -31,6 +31,8 @@ public final class ProcessProbe implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
     private long looks;
+    /** Looks that came off and looks that did not. */
+    private long rounds;
 
     private final Optional<Carriers> carriers;
 
@@ -77,16 +79,39 @@ public final class ProcessProbe implements AutoCloseable {
      */
     public boolean await(BooleanSupplier condition, long millis) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (true) {
+            long seen = rounds();
+            // Outside the lock: what the condition asks may take its time, and nobody else is to wait for that.
+            if (condition.getAsBoolean()) {
+                return true;
+            }
+            if (!awaitRound(seen, end)) {
+                return condition.getAsBoolean();
+            }
+        }
+    }
+
+    private long rounds() {
         lock.lock();
         try {
-            while (!condition.getAsBoolean()) {
+            return rounds;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits for one more round than were seen; whether there was one in time. */
+    private boolean awaitRound(long seen, long end) throws InterruptedException {
+        lock.lock();
+        try {
+            while (rounds == seen) {
                 long left = end - System.nanoTime();
                 if (left <= 0 || closed) {
-                    return condition.getAsBoolean();
+                    return false;
                 }
                 looked.awaitNanos(left);
             }
-            return true;
+            return !closed && end - System.nanoTime() > 0;
         } finally {
             lock.unlock();
         }
@@ -143,6 +168,7 @@ public final class ProcessProbe implements AutoCloseable {
             lock.lock();
             try {
                 looks += whole ? 1 : 0;
+                rounds++;
                 looked.signalAll();
                 long left = TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS) - (System.nanoTime() - began);
                 if (left > 0 && !closed) {

@@ -52,7 +52,8 @@ final class Program {
         }
         Set<Integer> above = ancestors(found, rows);
         for (ProcessTable.Row row : table.rows()) {
-            if (!above.contains(row.pid()) && (cameOfIt(row) || found.contains(row.parent()))) {
+            boolean orphan = cameOfIt(row) && !isHelpers(row, above, rows, table.ownSpace());
+            if (!above.contains(row.pid()) && (orphan || found.contains(row.parent()))) {
                 found.add(row.pid());
             }
         }
@@ -70,6 +71,21 @@ final class Program {
         return row.start() >= firstStart
                 && row.space().equals(space)
                 && row.environment().contains(nonce);
+    }
+
+    /**
+     * Whether it was started by what started the program, as a wrapper's own helper is. The first process of a namespace
+     * starts the program too, and all orphans come to it.
+     */
+    private static boolean isHelpers(
+            ProcessTable.Row row, Set<Integer> above, Map<Integer, ProcessTable.Row> rows, String ownSpace) {
+        ProcessTable.Row parent = rows.get(row.parent());
+        if (parent == null || parent.pid() == 1 || !above.contains(parent.pid())) {
+            return false;
+        }
+        ProcessTable.Row before = rows.get(parent.parent());
+        boolean first = before == null || !before.space().equals(parent.space());
+        return parent.space().equals(ownSpace) || !first;
     }
 
     private static Set<Integer> ancestors(Set<Integer> found, Map<Integer, ProcessTable.Row> rows) {

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 
 /** What is looked up of a single process beyond its row in the table. */
 interface Sight {
+    int MOST_TEXT = 256 << 10;
+
     /** A file as the process sees it, empty where there is none. */
     String file(int pid, String path);
 
@@ -27,7 +29,8 @@ interface Sight {
         return new Sight() {
             @Override
             public String file(int pid, String path) {
-                return ProcFiles.read(ProcFiles.root(pid).resolve(Path.of("/").relativize(Path.of(path))));
+                Path file = ProcFiles.root(pid).resolve(Path.of("/").relativize(Path.of(path)));
+                return new WaryReader().follow(file, MOST_TEXT).text();
             }
 
             @Override

@@ -1,6 +1,5 @@
 package sandproof.probe;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +19,8 @@ import sandproof.sandbox.Layout;
  * nonce, when its parent does, or when it lives in a process namespace of such a one ({@link Spaces}).
  */
 public final class Watch implements AutoCloseable {
+    private static final int MOST_TEXT = 4_096;
+
     private final ProcessProbe probe;
     private final String nonce;
     private final String readyMark;
@@ -29,8 +30,8 @@ public final class Watch implements AutoCloseable {
     private final Peaks peaks = new Peaks();
     private final Spaces spaces = new Spaces();
     private final Map<Long, Seen> owned = new ConcurrentHashMap<>();
-    private final Set<String> changedInputs = ConcurrentHashMap.newKeySet();
-    private final Map<String, byte[]> inputs;
+    private final Inputs inputs;
+    private final WaryReader reader = new WaryReader();
     private volatile boolean ready;
     private volatile List<Seen> alive = List.of();
     private final Program program;
@@ -61,7 +62,7 @@ public final class Watch implements AutoCloseable {
         this.readyMark = readyMark;
         this.layout = layout;
         this.looks = Set.copyOf(looks);
-        this.inputs = Map.copyOf(inputs);
+        this.inputs = new Inputs(inputs);
         this.program = new Program(nonce);
         this.carried = probe.carriers()
                 .map(carriers ->
@@ -120,13 +121,13 @@ public final class Watch implements AutoCloseable {
         return carried == null
                 ? ""
                 : carried.place(place)
-                        .map(path -> ProcFiles.read(path.resolve(name)))
+                        .map(path -> reader.read(path.resolve(name), MOST_TEXT).text())
                         .orElse("");
     }
 
     /** Inputs that were seen changed from inside the task. */
     public Set<String> changedInputs() {
-        return Set.copyOf(changedInputs);
+        return inputs.changed();
     }
 
     /** One look at the whole process table: which of it is ours, and what those hold. */
@@ -256,18 +257,8 @@ public final class Watch implements AutoCloseable {
                     .forEach(device -> peaks.privilege("a device node was made: " + device));
         }
         if (looks.contains(Look.INPUTS)) {
-            places.apply(layout.inputs()).ifPresent(this::lookAtInputs);
+            places.apply(layout.inputs()).ifPresent(place -> peaks.inputSamples(inputs.look(place)));
         }
-    }
-
-    private void lookAtInputs(Path place) {
-        inputs.forEach((name, content) -> {
-            String now = ProcFiles.read(place.resolve(name));
-            peaks.inputSamples.addAndGet(now.isEmpty() ? 0 : 1);
-            if (!now.isEmpty() && !now.equals(new String(content, StandardCharsets.ISO_8859_1))) {
-                changedInputs.add(name);
-            }
-        });
     }
 
     /** A place of the task as seen from here; a relative one is meant from the task's working directory. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,18 @@ class AuditReadingTest {
             assertThat(facts(event(1, "neighbour", "/secret", time)).neighbourDenials())
                     .hasSize(1);
         }
+    }
+
+    @Test
+    void a_secret_is_found_in_each_part_of_a_long_log() {
+        List<AuditEvent> log = new ArrayList<>(List.of(OLD));
+        for (int i = 2; i < 40; i++) {
+            String object = i == 3 || i == 39 ? SECRET.value() : "x".repeat(100_000);
+            log.add(event(i, "task-2", object, Instant.EPOCH));
+        }
+        assertThat(reading.facts(log, "", true, TaskState.SUCCEEDED, List.of(SECRET))
+                        .secrets())
+                .containsExactly("a secret (plain) in entry 3", "a secret (plain) in entry 39");
     }
 
     @Test

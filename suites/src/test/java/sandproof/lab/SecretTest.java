@@ -8,6 +8,10 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.stream.IntStream;
+import com.sun.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;
 
 class SecretTest {
@@ -82,5 +86,18 @@ class SecretTest {
             assertThat(secret.foundIn(large)).isEmpty();
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void a_text_is_prepared_once_for_all_secrets() {
+        byte[] text = new byte[4 << 20];
+        Arrays.fill(text, (byte) 'x');
+        List<Secret> secrets =
+                IntStream.range(0, 40).mapToObj(i -> Secret.fresh("s" + i)).toList();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        assertThat(Leak.in(text, secrets)).isEmpty();
+        assertThat(threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before)
+                .isLessThan(8L * text.length);
     }
 }

@@ -65,6 +65,26 @@ class ProgramTest {
     }
 
     @Test
+    void a_helper_of_the_wrapper_beside_it_is_not_the_tasks() {
+        assertThat(program.of(table(
+                        row(10, 1, "sh -c wrapped ", OUTSIDE),
+                        row(11, 10, LINE, OUTSIDE),
+                        row(12, 10, "cat ", OUTSIDE),
+                        row(13, 11, "sleep 5 ", OUTSIDE))))
+                .containsExactlyInAnyOrder(11, 13);
+    }
+
+    @Test
+    void an_orphan_that_came_to_the_first_process_of_its_namespace_is_the_tasks() {
+        assertThat(program.of(table(
+                        row(10, 1, "bwrap -- " + LINE, OUTSIDE),
+                        row(11, 10, "bwrap -- " + LINE, INSIDE),
+                        row(12, 11, LINE, INSIDE),
+                        row(13, 11, "sleep 5 ", INSIDE))))
+                .containsExactlyInAnyOrder(12, 13);
+    }
+
+    @Test
     void after_a_round_the_next_one_is_the_program_with_the_orphans_that_it_leaves() {
         program.of(table(row(12, 1, LINE + "1 ", INSIDE)));
         String elsewhere = "pid:[3]";
