@@ -99,10 +99,12 @@ final class Gathering {
         if (!handedBack.missing().isEmpty()) {
             scene.notebook().note("sandbox", handedBack.missing());
         }
+        // Where the sandbox promises nothing of it, it is taken as its caller would.
+        String by = scene.around().target().claims("artifacts") ? "sandbox" : "harness";
         for (Artifact artifact : handedBack.artifacts()) {
             scene.notebook()
                     .note(
-                            "sandbox",
+                            by,
                             (artifact.published() ? "published " : "refused ") + artifact.kind() + " " + artifact.name()
                                     + (artifact.reason().isEmpty() ? "" : ": " + artifact.reason()));
         }

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import sandproof.attack.Boundary;
 import sandproof.attack.Witness;
 import sandproof.judge.WallFacts;
 import sandproof.lab.Hit;
 import sandproof.lab.Secret;
 import sandproof.probe.Seen;
+import sandproof.sandbox.Artifact;
 import sandproof.sandbox.TaskOutcome;
 
 /** Looks, through every witness, for what got through the wall in one attempt. */
@@ -32,7 +34,8 @@ final class WallLook {
 
     WallFacts facts(TaskOutcome end, Left left, List<Secret> secrets, Credential credential, Around around) {
         List<Hit> hits = hits();
-        witnesses.secrets(secrets, end, left.artifacts(), hits);
+        List<Artifact> handedOut = publishes() ? left.artifacts() : List.of();
+        witnesses.secrets(secrets, end, handedOut, hits);
         left.tell(witnesses);
         if (UnknownDigests.among(new Talk(scene.challenge(), end.stdout()), secrets)) {
             witnesses.couldNotSee(
@@ -48,7 +51,7 @@ final class WallLook {
                             witness, "no process of the task was seen here, so that it may have run elsewhere"));
         }
         witnesses.changed(scene.watch().changedInputs());
-        witnesses.handedBack(end, left.artifacts(), scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
+        witnesses.handedBack(end, handedOut, scene.limits(), Set.copyOf(Attempt.types(scene.attack())));
         around.neighbour().ifPresent(witnesses::neighbour);
         credential.tell(witnesses);
         runTime(around.lingering());
@@ -93,6 +96,11 @@ final class WallLook {
                 .forEach(change -> asked.saw(Witness.CANARY_FILE, change));
         new Bystanders(scene.around().lab().victim(), scene.challenge().nonce(), scene.began())
                 .tell(scene.attack(), asked);
+    }
+
+    /** What comes of an output directory where the sandbox promises nothing of it is its caller's doing, and here ours. */
+    private boolean publishes() {
+        return scene.attack().boundary() != Boundary.ARTIFACTS || scene.around().target().claims("artifacts");
     }
 
     private void runTime(List<Seen> lingering) {
