@@ -100,7 +100,8 @@ final class WallLook {
 
     /** What comes of an output directory where the sandbox promises nothing of it is its caller's doing, and here ours. */
     private boolean publishes() {
-        return scene.attack().boundary() != Boundary.ARTIFACTS || scene.around().target().claims("artifacts");
+        return scene.attack().boundary() != Boundary.ARTIFACTS
+                || scene.around().target().claims("artifacts");
     }
 
     private void runTime(List<Seen> lingering) {

@@ -180,6 +180,13 @@ class HostileSandboxIT {
         assertRefuted(of(run("shares-places", "FS-007"), "FS-007").findings().contained(), "/drop/");
     }
 
+    /** What is taken out of it is the harness's doing, and nobody's breach. */
+    @Test
+    void who_promises_nothing_of_artifacts_is_not_blamed_for_any() throws Exception {
+        assertThat(of(run("careful", "ART-001"), "ART-001").findings().contained().status())
+                .isEqualTo(Status.NOT_CLAIMED);
+    }
+
     @Test
     void a_filter_of_outputs_hides_a_value_and_not_that_it_was_read() throws Exception {
         assertRefuted(of(run("masks-output", "FS-001"), "FS-001").findings().contained(), "(sha256)");
