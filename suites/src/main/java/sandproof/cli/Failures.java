@@ -31,7 +31,9 @@ final class Failures implements IExecutionExceptionHandler {
         if (failure instanceof SandboxException || failure instanceof CanaryException) {
             return ExitCode.NOT_PROVEN;
         }
-        if (!(failure instanceof sandproof.lab.LabException || failure instanceof ReportsNotWrittenException)) {
+        if (!(failure instanceof sandproof.lab.LabException
+                || failure instanceof RunDirectoryException
+                || failure instanceof ReportsNotWrittenException)) {
             failure.printStackTrace(command.getErr());
         }
         return ExitCode.HARNESS;
