@@ -78,6 +78,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        EarlierReports.setAside(out, EarlierReports.OF_RUN);
         Catalogue catalogue = selection.catalogue();
         List<Attack> attacks = selection.select(catalogue);
         Target resolved = Targets.resolve(target);
