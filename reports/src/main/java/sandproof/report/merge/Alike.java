@@ -31,6 +31,7 @@ final class Alike {
         if (completeness == Completeness.WHOLE) {
             Shards.demandAll(results);
             same(results, "host.selection", result -> result.host().getOrDefault("selection", "nothing"));
+            Shards.demandEveryAttack(results);
         }
     }
 
