@@ -45,7 +45,7 @@ record Tried(Attack attack, Limits limits, Talk talk, TaskOutcome end, boolean r
     /** Whether anything came of the hostile act, as far as the payload tells of it at all. */
     private boolean came() {
         if (talk.outcomes().isEmpty()) {
-            return attack.ending() != Ending.ENDS || flooded();
+            return attack.ending() != Ending.ENDS || flooded() || drowned();
         }
         return talk.cameToSomething() || denied();
     }

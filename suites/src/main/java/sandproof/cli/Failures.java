@@ -1,12 +1,14 @@
 package sandproof.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import sandproof.attack.CatalogueException;
 import sandproof.canary.CanaryException;
+import sandproof.driver.PathName;
 import sandproof.driver.TargetException;
 import sandproof.report.document.DocumentException;
 import sandproof.report.text.VisibleText;
@@ -21,6 +23,10 @@ final class Failures implements IExecutionExceptionHandler {
         if (failure instanceof InterruptedException) {
             return ExitCode.INTERRUPTED;
         }
+        if (failure instanceof InvalidPathException wrong) {
+            say(command.getErr(), PathName.refused(wrong));
+            return ExitCode.USAGE;
+        }
         say(command.getErr(), String.valueOf(failure.getMessage()));
         if (failure instanceof UsageException
                 || failure instanceof CatalogueException
@@ -31,7 +37,9 @@ final class Failures implements IExecutionExceptionHandler {
         if (failure instanceof SandboxException || failure instanceof CanaryException) {
             return ExitCode.NOT_PROVEN;
         }
-        if (!(failure instanceof sandproof.lab.LabException || failure instanceof ReportsNotWrittenException)) {
+        if (!(failure instanceof sandproof.lab.LabException
+                || failure instanceof RunDirectoryException
+                || failure instanceof ReportsNotWrittenException)) {
             failure.printStackTrace(command.getErr());
         }
         return ExitCode.HARNESS;

@@ -4,18 +4,17 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where the reports of a run go. */
 final class OutDirectory {
+    private static final int MOST = 1_000;
+
     private OutDirectory() {}
 
     /** Makes sure before the run that its results can be kept after it. */
@@ -23,14 +22,14 @@ final class OutDirectory {
         if (asked != null && asked.toString().isEmpty()) {
             throw new UsageException("--out is empty, expected the directory for the reports");
         }
-        Path directory = asked == null
-                ? Machine.home()
-                        .resolve("reports/out")
-                        .resolve(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")
-                                .format(ZonedDateTime.now(ZoneOffset.UTC)))
-                : asked.toAbsolutePath();
+        Path directory = asked == null ? Machine.home().resolve("reports/out") : asked.toAbsolutePath();
         try {
             Files.createDirectories(directory);
+            if (asked == null) {
+                directory = fresh(
+                        directory,
+                        DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(ZonedDateTime.now(ZoneOffset.UTC)));
+            }
             Path probe = Files.createTempFile(directory, ".probe", "");
             Files.delete(probe);
             return directory;
@@ -40,26 +39,16 @@ final class OutDirectory {
         }
     }
 
-    /**
-     * Puts an earlier run's result aside, so that nobody takes it for that of a run which does not come to one.
-     *
-     * @return a sentence that says so; empty where there is none
-     */
-    static Optional<String> putAside(Path directory) {
-        Path earlier = directory.resolve("results.json");
-        if (!Files.isRegularFile(earlier, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.empty();
+    /** A new directory of that name, or with a number behind it: two may begin in the same second. */
+    static Path fresh(Path parent, String name) throws IOException {
+        for (int number = 1; number < MOST; number++) {
+            try {
+                return Files.createDirectory(parent.resolve(number == 1 ? name : name + "-" + number));
+            } catch (FileAlreadyExistsException taken) {
+                // By another that began just now.
+            }
         }
-        Path aside = directory.resolve("results.json.before");
-        try {
-            Files.move(earlier, aside, StandardCopyOption.REPLACE_EXISTING);
-            return Optional.of(
-                    directory + " holds the reports of an earlier run, which are overwritten; its results.json"
-                            + " is kept as " + aside.getFileName());
-        } catch (IOException e) {
-            throw new UsageException("the earlier result " + earlier + " cannot be put aside (" + reason(e)
-                    + "); choose another place with --out DIR");
-        }
+        throw new IOException(MOST + " of that second are there");
     }
 
     /** Messages of file systems are often no more than a path. */

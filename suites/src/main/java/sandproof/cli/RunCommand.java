@@ -89,6 +89,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        EarlierReports.setAside(out, EarlierReports.OF_RUN);
         Catalogue catalogue = selection.catalogue();
         List<Attack> attacks = selection.select(catalogue);
         Target resolved = Targets.resolve(target);
@@ -100,7 +101,6 @@ final class RunCommand implements Callable<Integer> {
         }
         Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
         Path directory = OutDirectory.ready(out);
-        OutDirectory.putAside(directory).ifPresent(said -> System.err.println("sandproof: " + said));
         Terminal terminal = Terminal.detect();
         Instant began = Instant.now();
         Made made = sandbox.canary().isPresent()

@@ -1,17 +1,15 @@
 package sandproof.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import sandproof.driver.folder.TreeRemoval;
 import sandproof.mount.Mounts;
 
 /**
@@ -32,25 +30,22 @@ final class RunDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Where the runs of this user are; not below /tmp, which some sandboxes treat specially. */
-    static Path base() {
-        return Path.of("/var/tmp/sandproof-" + Machine.uid());
+    static RunDirectory make(String runId) {
+        return make(RunBase.own(), runId);
     }
 
-    static RunDirectory make(String runId) {
+    static RunDirectory make(RunBase base, String runId) {
         try {
-            Path path = base().resolve(PREFIX + runId);
-            Files.createDirectories(path);
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+            Path path = base.make(PREFIX + runId);
             FileChannel channel =
-                    FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock();
             if (lock == null) {
                 throw new IOException(path + " is in use");
             }
             return new RunDirectory(path, channel, lock);
         } catch (IOException e) {
-            throw new UncheckedIOException("the run's directory cannot be made: " + e.getMessage(), e);
+            throw new RunDirectoryException("the run's directory cannot be made: " + e, e);
         }
     }
 
@@ -58,41 +53,47 @@ final class RunDirectory implements AutoCloseable {
         return path;
     }
 
-    /** Whether no living run holds the lock of a run's directory. */
-    static boolean abandoned(Path path) throws IOException {
-        Path file = path.resolve(LOCK);
-        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            return true;
+    /** Those of a base that have a lock of our own, whether a run lives or not; what has none may be anybody's. */
+    static List<Path> all(RunBase base) throws IOException {
+        List<Path> runs = new ArrayList<>();
+        for (Path run : base.directories(PREFIX)) {
+            if (hasLock(run)) {
+                runs.add(run);
+            }
         }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        return runs;
+    }
+
+    /** Whether a run's directory has a lock that no living run holds. */
+    static boolean abandoned(Path path) throws IOException {
+        if (!hasLock(path)) {
+            return false;
+        }
+        try (FileChannel channel =
+                        FileChannel.open(path.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 FileLock lock = channel.tryLock()) {
             return lock != null;
         }
     }
 
+    private static boolean hasLock(Path path) throws IOException {
+        Path file = path.resolve(LOCK);
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && RunBase.ours(file);
+    }
+
     /**
      * Removes a directory and all below it; links are removed, never followed, and nothing is removed where something is
-     * mounted that cannot be taken away.
+     * mounted that cannot be taken away. The lock goes last: what is left half done is still known as a run's.
      */
     static void remove(Path path) throws IOException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         Mounts.detachBelow(path);
-        Files.walkFileTree(path, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @org.jspecify.annotations.Nullable IOException e)
-                    throws IOException {
-                Files.deleteIfExists(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        TreeRemoval.of(path, LOCK);
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException("something in it cannot be removed");
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package sandproof.cli;
 
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -68,6 +69,7 @@ public final class Sandproof implements Callable<Integer> {
     static CommandLine commandLine() {
         return new CommandLine(new Sandproof())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Path.class, new PathWord())
                 .setExecutionExceptionHandler(new Failures())
                 .setParameterExceptionHandler(Failures::usage);
     }

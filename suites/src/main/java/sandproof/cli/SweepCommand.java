@@ -1,7 +1,6 @@
 package sandproof.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +17,15 @@ final class SweepCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<String> removed = new ArrayList<>();
         List<String> kept = new ArrayList<>();
-        for (Path run : runs()) {
+        for (Path run : RunDirectory.all(RunBase.own())) {
             if (RunDirectory.abandoned(run)) {
                 removed.addAll(ControlGroups.sweep(run));
-                RunDirectory.remove(run);
-                removed.add(run.toString());
+                try {
+                    RunDirectory.remove(run);
+                    removed.add(run.toString());
+                } catch (IOException stays) {
+                    kept.add(run + ", " + stays.getMessage());
+                }
             } else {
                 kept.add(run + ", its run is alive");
             }
@@ -40,15 +43,5 @@ final class SweepCommand implements Callable<Integer> {
                         ? "nothing was left"
                         : removed.size() + (removed.size() == 1 ? " thing" : " things") + " removed");
         return ExitCode.PASSED;
-    }
-
-    private static List<Path> runs() throws IOException {
-        List<Path> runs = new ArrayList<>();
-        if (Files.isDirectory(RunDirectory.base())) {
-            try (var entries = Files.newDirectoryStream(RunDirectory.base(), RunDirectory.PREFIX + "*")) {
-                entries.forEach(runs::add);
-            }
-        }
-        return runs;
     }
 }

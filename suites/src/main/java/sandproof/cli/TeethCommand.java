@@ -48,6 +48,7 @@ final class TeethCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        EarlierReports.setAside(out, EarlierReports.OF_TEETH);
         Catalogue catalogue = Catalogue.bundled();
         List<String> wanted = weaknesses.isEmpty() ? HoleNames.all(catalogue) : HoleNames.known(weaknesses, catalogue);
         Path directory = OutDirectory.ready(out);

@@ -1,6 +1,7 @@
 package sandproof.driver;
 
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -31,9 +32,15 @@ public final class OnPath {
 
     /** Where a program is, by path or by name; empty where it is not there or may not be started. */
     public static Optional<Path> find(String program) {
-        Stream<Path> files =
-                program.contains("/") ? Stream.of(Path.of(program)) : folders().map(folder -> folder.resolve(program));
-        return files.filter(OnPath::runnable).findFirst();
+        try {
+            Stream<Path> files = program.contains("/")
+                    ? Stream.of(Path.of(program))
+                    : folders().map(folder -> folder.resolve(program));
+            return files.filter(OnPath::runnable).findFirst();
+        } catch (InvalidPathException none) {
+            // No file can have that name, or none under this locale.
+            return Optional.empty();
+        }
     }
 
     private static Stream<Path> folders() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -120,8 +121,8 @@ public final class Targets {
     private static Path path(String given) {
         try {
             return Path.of(given);
-        } catch (java.nio.file.InvalidPathException e) {
-            throw unknown(given);
+        } catch (InvalidPathException e) {
+            throw new TargetException("There is no such target file: " + PathName.refused(e) + ".", e);
         }
     }
 

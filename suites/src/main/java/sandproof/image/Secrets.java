@@ -48,7 +48,7 @@ final class Secrets {
             new Kind("vault token", "(.*/)?\\.vault-token", "\\S"),
             new Kind(
                     "variables with a secret",
-                    "(.*/)?\\.env(\\.[a-z]+)?",
+                    "(.*/)?\\.env(\\.[a-z]+)?|.*\\.env",
                     "(?im)^(export\\s+)?" + SECRET_NAME + "=[\"']?[^\\s\"'$]"));
 
     private record Kind(String word, Pattern path, Pattern content) {

@@ -1,6 +1,7 @@
 package sandproof.mount;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,9 @@ public final class Mounts {
     private static final Path TABLE = Path.of("/proc/self/mountinfo");
     private static final int MOUNT_POINT = 4;
     private static final int SECONDS = 10;
+    /** A name that no argument of this process could hold under its locale; ends of lines at its end are part of it. */
+    private static final String DETACH = "point=$(printf '%b.' \"$1\") && umount -l -- \"${point%.}\"";
+
     private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
 
     private Mounts() {}
@@ -28,15 +32,29 @@ public final class Mounts {
      * @throws IOException when the kernel's table cannot be read, so that nobody knows
      */
     public static List<Path> below(Path directory) throws IOException {
+        return below(directory, TABLE);
+    }
+
+    /** By a table such as the kernel's: names are anybody's choice, and a character is read for each byte. */
+    static List<Path> below(Path directory, Path table) throws IOException {
         List<Path> points = new ArrayList<>();
         for (Path real : realForms(directory)) {
-            for (String line : Files.readAllLines(TABLE)) {
-                String[] fields = line.split(" ");
-                if (fields.length > MOUNT_POINT) {
-                    Path point = Path.of(plain(fields[MOUNT_POINT]));
-                    if (point.startsWith(real)) {
-                        points.add(point);
-                    }
+            for (String point : below(PathBytes.of(real), Files.readAllLines(table, StandardCharsets.ISO_8859_1))) {
+                points.add(PathBytes.path(point));
+            }
+        }
+        return points;
+    }
+
+    private static List<String> below(String directory, List<String> table) {
+        String inside = directory.endsWith("/") ? directory : directory + "/";
+        List<String> points = new ArrayList<>();
+        for (String line : table) {
+            String[] fields = line.split(" ");
+            if (fields.length > MOUNT_POINT) {
+                String point = plain(fields[MOUNT_POINT]);
+                if (point.equals(directory) || point.startsWith(inside)) {
+                    points.add(point);
                 }
             }
         }
@@ -62,7 +80,7 @@ public final class Mounts {
     }
 
     private static void detach(Path point) throws IOException {
-        Process process = new ProcessBuilder("umount", "-l", "--", point.toString())
+        Process process = new ProcessBuilder("sh", "-c", DETACH, "sh", PathBytes.octal(PathBytes.of(point)))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

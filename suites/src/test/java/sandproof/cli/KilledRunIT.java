@@ -69,13 +69,13 @@ class KilledRunIT {
     }
 
     private static boolean livingRun(Path trace) throws IOException {
-        return trace.startsWith(RunDirectory.base()) && !RunDirectory.abandoned(trace);
+        return trace.startsWith(RunBase.own().path()) && !RunDirectory.abandoned(trace);
     }
 
     /** Directories of runs and control groups of tasks. */
     private static List<Path> traces() throws IOException {
         List<Path> traces = new ArrayList<>();
-        for (Path place : List.of(RunDirectory.base(), Path.of("/sys/fs/cgroup"))) {
+        for (Path place : List.of(RunBase.own().path(), Path.of("/sys/fs/cgroup"))) {
             if (!Files.isDirectory(place)) {
                 continue;
             }

@@ -1,6 +1,7 @@
 package sandproof.reference.isolation;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -102,15 +103,14 @@ final class ControlGroupSearch {
             }
         }
         Map<String, Path> own = new HashMap<>();
-        for (String line : Files.readAllLines(Path.of("/proc/self/mounts"))) {
+        for (String line : Files.readAllLines(Path.of("/proc/self/mounts"), StandardCharsets.ISO_8859_1)) {
             String[] parts = line.split(" ");
-            Path mount = Path.of(parts[1]);
             if (parts[2].equals("cgroup2")) {
-                own.put("", below(mount, paths.getOrDefault("", "/")));
+                own.put("", below(Path.of(parts[1]), paths.getOrDefault("", "/")));
             } else if (parts[2].equals("cgroup")) {
                 for (String option : List.of(parts[3].split(","))) {
                     if (paths.containsKey(option)) {
-                        own.put(option, below(mount, paths.getOrDefault(option, "/")));
+                        own.put(option, below(Path.of(parts[1]), paths.getOrDefault(option, "/")));
                     }
                 }
             }

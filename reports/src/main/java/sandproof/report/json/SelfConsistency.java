@@ -1,18 +1,24 @@
 package sandproof.report.json;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sandproof.report.result.AttemptResult;
 import sandproof.report.result.Overhead;
 import sandproof.report.result.RunResult;
 import sandproof.report.result.Verdict;
+import sandproof.report.text.VisibleText;
 
 /** A verdict that its own findings do not bear out must not be read as one: somebody edited the file, or two were mixed. */
 final class SelfConsistency {
+    private static final int MOST_TEXT = 80;
+
     private SelfConsistency() {}
 
     static void check(String file, RunResult result) {
         List<AttemptResult> attempts = result.attempts();
+        checkOnce(file, attempts);
         for (int i = 0; i < attempts.size(); i++) {
             Verdict stated = attempts.get(i).verdict();
             Verdict follows = attempts.get(i).findings().verdict();
@@ -27,6 +33,19 @@ final class SelfConsistency {
         if (!result.summary().equals(counted)) {
             throw new ResultFileException(file + ": field summary: found " + words(result.summary())
                     + ", but its attempts count " + words(counted));
+        }
+    }
+
+    /** Else whoever counts by the attack, as a gate or a comparison does, may see the better of two. */
+    private static void checkOnce(String file, List<AttemptResult> attempts) {
+        Map<String, Integer> seen = new HashMap<>();
+        for (int i = 0; i < attempts.size(); i++) {
+            Integer before = seen.putIfAbsent(attempts.get(i).attack(), i);
+            if (before != null) {
+                throw new ResultFileException(file + ": field attempts[" + i + "].attack: found "
+                        + VisibleText.line(attempts.get(i).attack(), MOST_TEXT)
+                        + ", expected each attack once, and it is in attempts[" + before + "] too");
+            }
         }
     }
 

@@ -37,6 +37,7 @@ final class Alike {
         if (completeness == Completeness.WHOLE) {
             Shards.demandAll(results);
             same(results, "host.selection", result -> result.host().getOrDefault("selection", "nothing"));
+            Shards.demandEveryAttack(results);
         }
     }
 

@@ -1,9 +1,11 @@
 package sandproof.report.merge;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -16,6 +18,10 @@ import sandproof.report.text.VisibleText;
 final class Shards {
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,3})/([1-9][0-9]{0,3})");
     private static final int MOST_TEXT = 80;
+
+    /** As a run names it that selects nothing. */
+    private static final String WHOLE_CATALOGUE = "all";
+
     private static final String ANYWAY = " (--partial joins what there is)";
 
     private Shards() {}
@@ -49,6 +55,25 @@ final class Shards {
             String last = results.keySet().stream().reduce("", (before, file) -> file);
             throw wrong(
                     last, "none of " + String.join(", ", missing), "every shard, here or in another result" + ANYWAY);
+        }
+    }
+
+    /** Shards of the whole catalogue, each there, have every attack of it: one that lacks some was cut. */
+    static void demandEveryAttack(Map<String, RunResult> results) {
+        Set<String> found = new HashSet<>();
+        String file = "";
+        int expected = 0;
+        for (Map.Entry<String, RunResult> result : results.entrySet()) {
+            if (!WHOLE_CATALOGUE.equals(result.getValue().host().get("selection"))) {
+                return;
+            }
+            file = result.getKey();
+            expected = result.getValue().catalogue().attacks();
+            result.getValue().attempts().forEach(attempt -> found.add(attempt.attack()));
+        }
+        if (found.size() != expected) {
+            throw new DocumentException(file + ": field attempts: found " + found.size()
+                    + " attacks in all results together, expected the catalogue's " + expected + ANYWAY);
         }
     }
 

@@ -45,6 +45,20 @@ class ResultFilesTest {
     }
 
     @Test
+    void an_attack_that_stands_twice_is_refused() throws IOException {
+        ResultFiles.write(
+                Samples.run(List.of(
+                        Samples.attempt("FS-001", "filesystem", Samples.held()),
+                        Samples.attempt("FS-002", "filesystem", Samples.held()),
+                        Samples.attempt("FS-001", "filesystem", Samples.held()))),
+                file);
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .isInstanceOf(ResultFileException.class)
+                .hasMessageContaining("field attempts[2].attack: found FS-001, expected each attack once, and it is in"
+                        + " attempts[0] too");
+    }
+
+    @Test
     void the_file_is_ascii_so_that_looking_at_it_moves_no_terminal() throws IOException {
         ResultFiles.write(Samples.hostile(), file);
         for (byte b : Files.readAllBytes(file)) {

@@ -49,6 +49,17 @@ class ShardsTest {
         refused("found [], expected I/N", with(Map.of("shard", List.of(), "selection", ALL), "a"));
     }
 
+    @Test
+    void shards_of_the_whole_catalogue_that_lack_an_attack_of_it_are_no_whole() {
+        refused("found 2 attacks in all results together, expected the catalogue's 3", part("1/2"), part("2/2"));
+        assertThat(merge(Completeness.PARTIAL, part("1/2"), part("2/2")).attempts())
+                .hasSize(2);
+        String some = "--boundary filesystem";
+        assertThat(merge(Completeness.WHOLE, part("1/2", "a", some), part("2/2", "b", some))
+                        .attempts())
+                .hasSize(2);
+    }
+
     private static void refused(String words, RunResult... results) {
         assertThatThrownBy(() -> merge(Completeness.WHOLE, results))
                 .isInstanceOf(DocumentException.class)
@@ -85,7 +96,7 @@ class ShardsTest {
                 r.endedAt(),
                 r.harness(),
                 r.target(),
-                r.catalogue(),
+                new RunResult.CatalogueFacts("", 3),
                 r.host(),
                 r.fingerprint(),
                 r.attempts(),

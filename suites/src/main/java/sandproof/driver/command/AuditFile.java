@@ -4,23 +4,25 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import sandproof.driver.Words;
+import sandproof.driver.folder.PatientReader;
 import sandproof.sandbox.AuditEvent;
 import sandproof.sandbox.SandboxException;
 
 /** A wrapper's own log: one JSON object a line. */
 final class AuditFile {
     private static final int LARGEST = 16 << 20;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final CommandSettings.Fields fields;
     private final Path file;
@@ -98,8 +100,13 @@ final class AuditFile {
                     + (Files.exists(file) ? " is no regular file." : " does not exist.")
                     + " An entry that is not there proves nothing; correct settings.audit.file or the wrapper.");
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(LARGEST + 1);
+        if (PatientReader.ofTheKernel(file)) {
+            throw new SandboxException(
+                    "The audit log " + file
+                            + " is a file of the kernel, expected one that is kept; correct settings.audit.file or the wrapper.");
+        }
+        try (PatientReader reader = new PatientReader(PATIENCE)) {
+            byte[] bytes = reader.demand(file, LARGEST + 1);
             if (bytes.length > LARGEST) {
                 throw new SandboxException("The audit log " + file + " has more than " + LARGEST
                         + " bytes; give each run a log of its own (${run} in settings.audit.file).");
@@ -108,7 +115,7 @@ final class AuditFile {
             // A last line without its end is still being written.
             return text.substring(0, text.lastIndexOf('\n') + 1);
         } catch (IOException e) {
-            throw new SandboxException("The audit log " + file + " cannot be read (" + e + ").", e);
+            throw new SandboxException("The audit log " + file + " is of no use: " + e.getMessage() + ".", e);
         }
     }
 }

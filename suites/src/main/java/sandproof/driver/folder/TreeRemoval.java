@@ -23,6 +23,11 @@ public final class TreeRemoval {
 
     /** Removes what can be removed; what cannot stays, and counts as a leftover. */
     public static void of(Path root) {
+        of(root, "");
+    }
+
+    /** The same, one entry of the directory after all others; a single name. */
+    public static void of(Path root, String last) {
         Path parent = root.getParent();
         Path name = root.getFileName();
         if (parent == null || name == null) {
@@ -36,14 +41,14 @@ public final class TreeRemoval {
         }
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(parent)) {
             if (stream instanceof SecureDirectoryStream<Path> secure) {
-                remove(secure, name);
+                remove(secure, name, last);
             }
         } catch (IOException | DirectoryIteratorException e) {
             // The folder stays, is told by the inventory, and counts as a leftover.
         }
     }
 
-    private static void remove(SecureDirectoryStream<Path> parent, Path name) throws IOException {
+    private static void remove(SecureDirectoryStream<Path> parent, Path name, String last) throws IOException {
         boolean directory = parent.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes()
                 .isDirectory();
@@ -53,16 +58,32 @@ public final class TreeRemoval {
         }
         try (SecureDirectoryStream<Path> inside = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
             makeWritable(inside);
+            boolean whole = true;
+            Path kept = null;
             for (Path entry : inside) {
-                Path last = entry.getFileName();
-                try {
-                    remove(inside, last == null ? entry : last);
-                } catch (IOException | DirectoryIteratorException e) {
-                    // One stubborn entry must not keep the others.
+                Path own = entry.getFileName();
+                Path one = own == null ? entry : own;
+                if (one.toString().equals(last)) {
+                    kept = one;
+                } else {
+                    whole &= removed(inside, one);
                 }
+            }
+            if (kept != null && whole) {
+                remove(inside, kept, "");
             }
         }
         parent.deleteDirectory(name);
+    }
+
+    /** One stubborn entry must not keep the others. */
+    private static boolean removed(SecureDirectoryStream<Path> parent, Path name) {
+        try {
+            remove(parent, name, "");
+            return true;
+        } catch (IOException | DirectoryIteratorException e) {
+            return false;
+        }
     }
 
     /** A task may have taken the right to write from its own folder, and with it ours to remove what is in it. */
