@@ -3,15 +3,15 @@ package sandproof.lab;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
-import java.util.Locale;
-import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
-import com.sun.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;
 
 class SecretTest {
