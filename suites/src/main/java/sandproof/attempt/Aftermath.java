@@ -29,6 +29,8 @@ import sandproof.sandbox.SandboxException;
  * out, to be logged or to be left behind is found here.
  */
 final class Aftermath {
+    private static final int SHORTEST_NAME = 8;
+
     /** How long the canaries go on listening after the last attempt. */
     private static final long LISTEN_MILLIS = 1_500;
 
@@ -44,8 +46,8 @@ final class Aftermath {
     private final boolean alone;
     private final Instant began = SteadyClock.now();
     private final Remains remains;
-    private final Set<String> names = new HashSet<>();
     private Supplier<Set<String>> neighbours = Set::of;
+    private List<String> orphans = List.of();
     private List<AuditEvent> log = List.of();
     private boolean readable;
     private Traces.Found before = new Traces.Found(Map.of(), List.of());
@@ -56,15 +58,36 @@ final class Aftermath {
         this.probe = probe;
         this.ours = plan.ours();
         this.alone = plan.alone();
-        this.remains = Remains.before(probe);
+        this.remains = Remains.before(probe, this::bystanders);
+    }
+
+    /** The earliest time that may stand on what this run left. */
+    Instant since() {
+        return SteadyClock.earliest(began);
+    }
+
+    /** The harness's own, which a task may have killed so that others are in their places. */
+    private Set<Long> bystanders() {
+        return Set.of(lab.victim().pid(), lab.decoyPid());
+    }
+
+    /** When the sandbox is open and its first task lives. */
+    void opened() {
+        remains.opened();
     }
 
     /** The last words of a sandbox that is still open, and what lies about before it can clear up after all its tasks. */
     void listen(AuditTrail trail, Neighbourhood neighbourhood, List<Attempted> attempted) throws InterruptedException {
         neighbours = neighbourhood::names;
-        before = traces(attempted);
+        before = Traces.of(challenges(attempted), since(), ours);
         if (alone) {
+            // What is carried by a kernel in user space bears no names that are seen.
+            boolean seen = !probe.carried();
+            Map<Long, String> first = seen ? remains.orphans(named(attempted)) : Map.of();
             probe.await(() -> false, LISTEN_MILLIS);
+            Map<Long, String> still = seen ? remains.orphans(named(attempted)) : Map.of();
+            still.keySet().retainAll(first.keySet());
+            orphans = List.copyOf(still.values());
         }
         try {
             log = trail.read();
@@ -83,14 +106,11 @@ final class Aftermath {
     Map<String, Late> of(List<Attempted> made, String unclosed) throws InterruptedException {
         List<Attempted> attempted = made.stream().flatMap(Attempted::all).toList();
         // Only now: until the sandbox was closed new ones came.
-        names.addAll(neighbours.get());
-        attempted.forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
-        names.remove("");
-        List<String> left = new ArrayList<>(alone ? remains.nameless(names) : List.of());
-        if (!unclosed.isEmpty()) {
-            left.add(unclosed);
-        }
-        Traces.Found after = traces(attempted);
+        List<String> left = new ArrayList<>(alone ? remains.nameless(named(attempted)) : List.of());
+        orphans.stream()
+                .filter(orphan -> !left.contains(orphan))
+                .forEach(orphan -> left.add(orphan + ", until the sandbox was closed"));
+        Traces.Found after = Traces.everywhere(challenges(attempted), unmistakable(attempted), since(), ours);
         return attempted.stream()
                 .collect(Collectors.toMap(
                         Attempted::nonce,
@@ -101,20 +121,38 @@ final class Aftermath {
                                 leftOf(one, files(one, after)),
                                 List.of(),
                                 after.cut(),
-                                left)));
+                                left,
+                                unclosed)));
     }
 
-    private Traces.Found traces(List<Attempted> attempted) {
-        Set<String> challenges = attempted.stream()
+    private Set<String> named(List<Attempted> made) {
+        Set<String> names = new HashSet<>(neighbours.get());
+        made.stream().flatMap(Attempted::all).forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
+        // What bears a name of a few characters may bear it by accident.
+        names.removeIf(name -> name.length() < SHORTEST_NAME);
+        return names;
+    }
+
+    /** Names that stand in a file's name by no accident. */
+    private static Set<String> unmistakable(List<Attempted> attempted) {
+        return attempted.stream()
+                .flatMap(one -> Stream.of(one.nonce(), one.taskId()))
+                .filter(name -> name.length() >= SHORTEST_NAME)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> challenges(List<Attempted> attempted) {
+        return attempted.stream()
                 .flatMap(Attempted::all)
                 .map(Attempted::challenge)
                 .collect(Collectors.toSet());
-        return Traces.of(challenges, SteadyClock.earliest(began), ours);
     }
 
     private List<String> files(Attempted one, Traces.Found after) {
         return Stream.of(before, after)
-                .flatMap(traces -> traces.places().getOrDefault(one.challenge(), List.of()).stream())
+                .flatMap(traces -> Stream.of(one.challenge(), one.nonce(), one.taskId())
+                        .distinct()
+                        .flatMap(what -> traces.places().getOrDefault(what, List.of()).stream()))
                 .distinct()
                 .toList();
     }

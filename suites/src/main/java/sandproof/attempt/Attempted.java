@@ -148,7 +148,7 @@ record Attempted(
                         wall.silenceKept(),
                         wall.unclaimed()),
                 log(facts.log(), late),
-                teardown(facts.teardown(), late));
+                teardown(facts.teardown(), late, attack.boundary() == Boundary.USABILITY));
         return result(Judge.judge(all));
     }
 
@@ -188,16 +188,21 @@ record Attempted(
                 log.forged());
     }
 
-    private static TeardownFacts teardown(TeardownFacts teardown, Late late) {
+    /** @param whole whether the attempt stands for the sandbox as a whole, and so for what bears nobody's name */
+    private static TeardownFacts teardown(TeardownFacts teardown, Late late, boolean whole) {
+        List<String> left = joined(teardown.leftovers(), late.leftovers());
         return new TeardownFacts(
                 teardown.ended(),
-                joined(teardown.leftovers(), late.leftovers()),
+                whole ? joined(left, late.remains()) : left,
                 teardown.deadBystanders(),
                 blind(teardown, late),
                 teardown.claimed());
     }
 
     private static String blind(TeardownFacts teardown, Late late) {
+        if (!late.unclosed().isEmpty()) {
+            return late.unclosed();
+        }
         if (!late.remains().isEmpty()) {
             return "the closed sandbox left what no task can be told by: " + String.join(", ", late.remains());
         }

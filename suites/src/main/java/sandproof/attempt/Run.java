@@ -53,7 +53,8 @@ public final class Run {
         try (Neighbourhood neighbourhood = new Neighbourhood(sandbox, probe, plan.neighbour())) {
             long openMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
             neighbourhood.open();
-            Surroundings around = around(sandbox, neighbourhood);
+            aftermath.opened();
+            Surroundings around = around(sandbox, neighbourhood, aftermath);
             attempted = new Crew(plan.parallel(), progress, attack -> attempted(around, attack))
                     .make(plan.attacks(), plan.controls());
             aftermath.listen(around.trail(), neighbourhood, attempted);
@@ -72,7 +73,7 @@ public final class Run {
                 judged(attempted, sick, aftermath.of(attempted, unclosed)), facts, fingerprint, notObserved, cost);
     }
 
-    private Surroundings around(Sandbox sandbox, Neighbourhood neighbourhood) {
+    private Surroundings around(Sandbox sandbox, Neighbourhood neighbourhood, Aftermath aftermath) {
         AtomicInteger opened = new AtomicInteger();
         return new Surroundings(
                 lab,
@@ -84,7 +85,7 @@ public final class Run {
                 () -> plan.open(opened.incrementAndGet()),
                 neighbourhood,
                 plan.neighbour(),
-                new Leftovers(Leftovers.commonPlaces(List.of(plan.workDir()))),
+                new Leftovers(Leftovers.commonPlaces(List.of(plan.workDir())), aftermath::since),
                 plan.reproduce());
     }
 

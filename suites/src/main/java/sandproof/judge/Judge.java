@@ -164,7 +164,7 @@ public final class Judge {
             return new Finding(UNPROVEN, "nothing is left, but the attempt was not seen to run");
         }
         if (!teardown.blind().isEmpty()) {
-            return new Finding(UNPROVEN, "the host could not be watched: " + teardown.blind());
+            return new Finding(UNPROVEN, "it is not known whether all is gone: " + teardown.blind());
         }
         if (!teardown.claimed()) {
             return new Finding(NOT_CLAIMED, "nothing is left, but the target does not claim it for this ending");

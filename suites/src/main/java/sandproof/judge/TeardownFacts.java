@@ -8,7 +8,7 @@ import java.util.List;
  * @param ended whether the sandbox named a final state within the harness's patience
  * @param leftovers what was still there, seen from outside or by the sandbox's own inventory
  * @param deadBystanders decoys and neighbours that did not survive
- * @param blind why the host could not be watched, empty when it could
+ * @param blind why it is not known whether all is gone, empty when it is
  * @param claimed whether the target claims a complete teardown after such an ending
  * @since 0.1
  */

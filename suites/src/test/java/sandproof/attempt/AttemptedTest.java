@@ -31,11 +31,37 @@ class AttemptedTest {
         assertThat(tornDown(cut(List.of("the file /tmp/x"))).status()).isEqualTo(Status.REFUTED);
     }
 
+    @Test
+    void what_a_sandbox_left_that_is_nobodys_speaks_against_the_sandbox_as_a_whole() {
+        Late late = remains(List.of("process 7 (sleep)"), "");
+        assertThat(tornDown("USE-001", late).status()).isEqualTo(Status.REFUTED);
+        Finding other = tornDown(late);
+        assertThat(other.status()).isEqualTo(Status.UNPROVEN);
+        assertThat(other.reason())
+                .isEqualTo("it is not known whether all is gone: the closed sandbox left what no task can be told by:"
+                        + " process 7 (sleep)");
+    }
+
+    @Test
+    void a_sandbox_that_does_not_close_proves_nothing_and_refutes_nothing() {
+        assertThat(tornDown("USE-001", remains(List.of(), "the sandbox did not close"))
+                        .status())
+                .isEqualTo(Status.UNPROVEN);
+    }
+
+    private static Late remains(List<String> what, String unclosed) {
+        return new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), what, unclosed);
+    }
+
     private static Late cut(List<String> leftovers) {
-        return new Late(List.of(), List.of(), Optional.empty(), leftovers, List.of(), List.of("/tmp"), List.of());
+        return new Late(List.of(), List.of(), Optional.empty(), leftovers, List.of(), List.of("/tmp"), List.of(), "");
     }
 
     private static Finding tornDown(Late late) {
+        return tornDown("LIFE-002", late);
+    }
+
+    private static Finding tornDown(String attack, Late late) {
         Facts facts = new Facts(
                 new RunFacts(true, true, Outcome.WORKED, Outcome.NOT_SEEN, ""),
                 new WallFacts(List.of(), List.of(), List.of(), List.of(), true, List.of()),
@@ -53,7 +79,7 @@ class AttemptedTest {
                         List.of()),
                 new TeardownFacts(true, List.of(), List.of(), "", true));
         Attempted attempted = new Attempted(
-                Catalogue.bundled().find("LIFE-002").orElseThrow(),
+                Catalogue.bundled().find(attack).orElseThrow(),
                 "t-1",
                 "00112233445566778899",
                 "",

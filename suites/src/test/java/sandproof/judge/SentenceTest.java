@@ -214,7 +214,7 @@ class SentenceTest {
         assertThat(tornDown(new TeardownFacts(false, List.of(), List.of(), "", true)))
                 .isEqualTo("the sandbox named no final state in time");
         assertThat(tornDown(new TeardownFacts(true, List.of(), List.of(), "it is elsewhere", true)))
-                .isEqualTo("the host could not be watched: it is elsewhere");
+                .isEqualTo("it is not known whether all is gone: it is elsewhere");
         assertThat(tornDown(new TeardownFacts(true, List.of(), List.of(), "", false)))
                 .isEqualTo("nothing is left, but the target does not claim it for this ending");
         assertThat(Judge.judge(FactsOf.with(new RunFacts(true, false, Outcome.WORKED, Outcome.WORKED, "")))

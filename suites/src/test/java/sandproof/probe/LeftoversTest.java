@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +21,7 @@ class LeftoversTest {
         Path folder = Files.createDirectories(place.resolve("a/box-" + NAMES.get(0)));
         Files.createFile(folder.resolve(NAMES.get(0)));
         Path file = Files.createFile(place.resolve("a/" + NAMES.get(0) + ".log"));
-        Searched searched = new Leftovers(List.of(place), ENOUGH).of(NAMES);
+        Searched searched = new Leftovers(List.of(place), LeftoversTest::start, ENOUGH).of(NAMES);
         assertThat(searched.found()).containsExactlyInAnyOrder("the directory " + folder, "the file " + file);
         assertThat(searched.cut()).isEmpty();
     }
@@ -28,8 +29,14 @@ class LeftoversTest {
     @Test
     void a_place_that_is_too_full_is_told() throws Exception {
         fill(place, 9);
-        assertThat(new Leftovers(List.of(place), 8).of(NAMES).cut()).contains(place.toString());
-        assertThat(new Leftovers(List.of(place), ENOUGH).of(NAMES).cut()).isEmpty();
+        assertThat(new Leftovers(List.of(place), LeftoversTest::start, 8)
+                        .of(NAMES)
+                        .cut())
+                .contains(place.toString());
+        assertThat(new Leftovers(List.of(place), LeftoversTest::start, ENOUGH)
+                        .of(NAMES)
+                        .cut())
+                .isEmpty();
     }
 
     @Test
@@ -42,16 +49,28 @@ class LeftoversTest {
         Path named = Files.move(beside, place.resolve("one/box-" + NAMES.get(0)));
         Path other =
                 Files.createFile(Files.createDirectories(place.resolve("two")).resolve(NAMES.get(0)));
-        Searched searched = new Leftovers(List.of(place.resolve("one"), place.resolve("two")), 20).of(NAMES);
+        Searched searched =
+                new Leftovers(List.of(place.resolve("one"), place.resolve("two")), LeftoversTest::start, 20).of(NAMES);
         assertThat(searched.found()).contains("the file " + named, "the file " + other);
         assertThat(searched.cut())
                 .contains(place.resolve("one").toString())
                 .doesNotContain(place.resolve("two").toString());
     }
 
+    @Test
+    void what_is_older_than_the_run_is_anothers_of_the_same_name() throws Exception {
+        Files.createFile(place.resolve(NAMES.get(0) + ".log"));
+        Leftovers later = new Leftovers(List.of(place), () -> Instant.now().plusSeconds(60), ENOUGH);
+        assertThat(later.of(NAMES).found()).isEmpty();
+    }
+
     private static void fill(Path folder, int files) throws Exception {
         for (int i = 0; i < files; i++) {
             Files.createFile(folder.resolve("file-" + i));
         }
+    }
+
+    private static Instant start() {
+        return Instant.EPOCH;
     }
 }
