@@ -50,6 +50,7 @@ final class Aftermath {
     private List<String> orphans = List.of();
     private List<AuditEvent> log = List.of();
     private boolean readable;
+    private String lostLog = "";
     private Traces.Found before = new Traces.Found(Map.of(), List.of());
 
     /** Begins before the sandbox is opened. */
@@ -93,8 +94,8 @@ final class Aftermath {
             log = trail.read();
             readable = true;
         } catch (SandboxException unreadable) {
-            // Each attempt has said so already.
             log = List.of();
+            lostLog = String.valueOf(unreadable.getMessage());
         }
     }
 
@@ -122,7 +123,8 @@ final class Aftermath {
                                 List.of(),
                                 after.cut(),
                                 left,
-                                unclosed)));
+                                unclosed,
+                                one.attack().ownSandbox() ? "" : lostLog)));
     }
 
     private Set<String> named(List<Attempted> made) {

@@ -177,7 +177,7 @@ record Attempted(
         return new LogFacts(
                 log.demanded(),
                 log.claimed(),
-                late.readable().isPresent() ? "" : log.unreadable(),
+                unreadable(log, late),
                 log.matching(),
                 late.readable().orElse(log.ownDenials()),
                 joined(log.elsewhere(), late.blamed()),
@@ -186,6 +186,14 @@ record Attempted(
                 log.stateRecorded(),
                 log.secrets(),
                 log.forged());
+    }
+
+    /** What was read of a log in the course of the run proves nothing where the log is gone, or another, at its end. */
+    private static String unreadable(LogFacts log, Late late) {
+        if (!late.lostLog().isEmpty()) {
+            return log.unreadable().isEmpty() ? "at the end of the run: " + late.lostLog() : log.unreadable();
+        }
+        return late.readable().isPresent() ? "" : log.unreadable();
     }
 
     /** @param whole whether the attempt stands for the sandbox as a whole, and so for what bears nobody's name */

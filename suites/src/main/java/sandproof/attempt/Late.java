@@ -21,6 +21,7 @@ import sandproof.lab.Hit;
  * @param unsearched where nobody looked for copies of its inputs, for there was too much
  * @param remains what the sandbox left that no attempt can be told by
  * @param unclosed what the sandbox could not take away as it was closed; empty when it could
+ * @param lostLog why its log could not be read any more at the end of the run, or was another then; empty when it could
  */
 record Late(
         List<Sighting> breaches,
@@ -30,9 +31,10 @@ record Late(
         List<Sighting> blind,
         List<String> unsearched,
         List<String> remains,
-        String unclosed) {
+        String unclosed,
+        String lostLog) {
     static final Late NOTHING =
-            new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of(), "");
+            new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of(), "", "");
 
     /**
      * Of a sandbox elsewhere, of which only canaries tell.
@@ -45,7 +47,7 @@ record Late(
             blind.add(new Sighting(Witness.NETWORK, ElsewhereAttempt.FORGOTTEN));
         }
         List<Sighting> breaches = told.breaches().stream().map(Late::breach).toList();
-        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, List.of(), List.of(), "");
+        return new Late(breaches, List.of(), Optional.empty(), List.of(), blind, List.of(), List.of(), "", "");
     }
 
     /** What a canary heard too late to stand among the attempt's own facts. */

@@ -15,6 +15,7 @@ import sandproof.judge.RunFacts.Outcome;
 import sandproof.judge.TeardownFacts;
 import sandproof.judge.WallFacts;
 import sandproof.report.result.Finding;
+import sandproof.report.result.Findings;
 import sandproof.report.result.Status;
 
 class AttemptedTest {
@@ -49,12 +50,25 @@ class AttemptedTest {
                 .isEqualTo(Status.UNPROVEN);
     }
 
+    @Test
+    void what_was_read_of_a_log_that_is_gone_at_the_end_proves_nothing() {
+        Late lost = new Late(
+                List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), List.of(), "", "it is gone");
+        assertThat(judged("USE-001", Late.NOTHING).logged().status()).isEqualTo(Status.PROVEN);
+        assertThat(judged("USE-001", lost).logged())
+                .isEqualTo(new Finding(
+                        Status.UNPROVEN,
+                        "the audit log could not be read: at the end of the run: it is gone",
+                        "event"));
+    }
+
     private static Late remains(List<String> what, String unclosed) {
-        return new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), what, unclosed);
+        return new Late(List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of(), what, unclosed, "");
     }
 
     private static Late cut(List<String> leftovers) {
-        return new Late(List.of(), List.of(), Optional.empty(), leftovers, List.of(), List.of("/tmp"), List.of(), "");
+        return new Late(
+                List.of(), List.of(), Optional.empty(), leftovers, List.of(), List.of("/tmp"), List.of(), "", "");
     }
 
     private static Finding tornDown(Late late) {
@@ -62,6 +76,10 @@ class AttemptedTest {
     }
 
     private static Finding tornDown(String attack, Late late) {
+        return judged(attack, late).tornDown();
+    }
+
+    private static Findings judged(String attack, Late late) {
         Facts facts = new Facts(
                 new RunFacts(true, true, Outcome.WORKED, Outcome.NOT_SEEN, ""),
                 new WallFacts(List.of(), List.of(), List.of(), List.of(), true, List.of()),
@@ -90,6 +108,6 @@ class AttemptedTest {
                 true,
                 List.of(),
                 "");
-        return attempted.judged(Outcome.WORKED, List.of(), late).findings().tornDown();
+        return attempted.judged(Outcome.WORKED, List.of(), late).findings();
     }
 }

@@ -183,7 +183,10 @@ class HostileSandboxIT {
     /** What is taken out of it is the harness's doing, and nobody's breach. */
     @Test
     void who_promises_nothing_of_artifacts_is_not_blamed_for_any() throws Exception {
-        assertThat(of(run("careful", "ART-001"), "ART-001").findings().contained().status())
+        assertThat(of(run("careful", "ART-001"), "ART-001")
+                        .findings()
+                        .contained()
+                        .status())
                 .isEqualTo(Status.NOT_CLAIMED);
     }
 
