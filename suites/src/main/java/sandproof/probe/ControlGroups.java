@@ -81,9 +81,10 @@ final class ControlGroups {
 
     /** The one tree of the second version, or one of those of the first, each below a folder of its own. */
     private boolean isHierarchy(Path folder) {
-        return Files.exists(folder.resolve("cgroup.procs"))
-                && (folder.equals(root)
-                        || (root.equals(folder.getParent()) && !Files.exists(root.resolve("cgroup.procs"))));
+        return folder.equals(root)
+                || (root.equals(folder.getParent())
+                        && !Files.exists(root.resolve("cgroup.procs"))
+                        && Files.exists(folder.resolve("cgroup.procs")));
     }
 
     /** Whether it is a group that the harness itself lives in, other than one that all the machine lives in. */

@@ -65,6 +65,17 @@ class KernelHoldingsTest {
         assertThat(own).exists();
     }
 
+    @Test
+    void in_the_first_version_each_tree_has_a_top_of_its_own() throws Exception {
+        group("pids", "1\n");
+        ControlGroups groups = new ControlGroups(tree, "8:pids:/\n");
+        Set<Path> before = groups.all();
+        Path left = group("pids/left", "");
+        Path beside = group("beside", "");
+        assertThat(groups.since(before))
+                .containsExactlyInAnyOrder("the control group " + left, "the control group " + beside);
+    }
+
     private Path group(String name, String processes) throws Exception {
         Path group = Files.createDirectories(tree.resolve(name));
         Files.writeString(group.resolve("cgroup.procs"), processes);
