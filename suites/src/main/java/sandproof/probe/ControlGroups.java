@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * The control groups of the machine, which the lab shares with everybody: which of them may be a sandbox's. A new one is
@@ -21,6 +22,9 @@ final class ControlGroups {
     /** What engines and the machine's own service manager keep for all that they hold. */
     private static final Set<String> SHARED =
             Set.of("docker", "kubepods", "libpod_parent", "buildkit", "containerd", "k8s.io", "machine", "user");
+
+    /** What the harness itself makes for an engine or a cluster, this run's or another's: it goes when that one is stopped. */
+    private static final Pattern HARNESS = Pattern.compile("sandproof-(engine|cluster)-.*");
 
     private final Path root;
     private final String membership;
@@ -75,7 +79,10 @@ final class ControlGroups {
 
     private boolean mayBeOurs(Path group, Path parent) {
         String name = String.valueOf(group.getFileName());
-        boolean shared = SHARED.contains(name) || name.endsWith(".slice") || name.endsWith(".scope");
+        boolean shared = SHARED.contains(name)
+                || HARNESS.matcher(name).matches()
+                || name.endsWith(".slice")
+                || name.endsWith(".scope");
         return (isHierarchy(parent) && !shared) || isOwn(parent);
     }
 

@@ -57,6 +57,7 @@ class KernelHoldingsTest {
         group("left/below", "");
         group("busy", "0\n");
         group("docker", "");
+        group("sandproof-engine-0011223344", "");
         group("x.slice", "");
         group("system/new", "");
         Path within = group("jobs/ours/within", "");
