@@ -31,8 +31,11 @@ class InterruptionTest {
 
     private record Ended(int code, String said) {}
 
+    /** As a person starts it: who runs tests in the background may have made them deaf to interrupts. */
     private static Ended signalled(String signal, String how) throws IOException, InterruptedException {
         Process program = new ProcessBuilder(
+                        "env",
+                        "--default-signal=INT",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
