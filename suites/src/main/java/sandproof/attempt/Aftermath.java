@@ -72,9 +72,16 @@ final class Aftermath {
         return Set.of(lab.victim().pid(), lab.decoyPid());
     }
 
-    /** When the sandbox is open and its first task lives. */
-    void opened() {
+    /**
+     * When the sandbox is open and its first task lives.
+     *
+     * @param inView whether all that the kernel keeps is a task's; a cluster makes its pods' bridge with the first of them
+     */
+    void opened(boolean inView) {
         remains.opened();
+        if (!inView) {
+            remains.keep();
+        }
     }
 
     /** The last words of a sandbox that is still open, and what lies about before it can clear up after all its tasks. */

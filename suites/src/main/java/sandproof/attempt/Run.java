@@ -53,7 +53,7 @@ public final class Run {
         try (Neighbourhood neighbourhood = new Neighbourhood(sandbox, probe, plan.neighbour())) {
             long openMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
             neighbourhood.open();
-            aftermath.opened();
+            aftermath.opened(sandbox.inView());
             Surroundings around = around(sandbox, neighbourhood, aftermath);
             attempted = new Crew(plan.parallel(), progress, attack -> attempted(around, attack))
                     .make(plan.attacks(), plan.controls());

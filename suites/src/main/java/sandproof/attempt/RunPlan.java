@@ -1,7 +1,9 @@
 package sandproof.attempt;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import sandproof.attack.Attack;
 import sandproof.attack.Payload;
 import sandproof.driver.OpenOptions;
@@ -46,7 +48,12 @@ public record RunPlan(
     /** Places of the harness itself: the run's own directory, which holds the sandbox's and the lab's. */
     List<Path> ours() {
         Path run = workDir().getParent();
-        return run == null ? List.of(workDir()) : List.of(run);
+        List<Path> ours = new ArrayList<>(List.of(run == null ? workDir() : run));
+        // The store of a cluster that ci/kubernetes started keeps for a while what was deleted.
+        Optional.ofNullable(System.getenv("SANDPROOF_CLUSTER"))
+                .map(cluster -> Path.of(cluster).resolve("etcd"))
+                .ifPresent(ours::add);
+        return ours;
     }
 
     /** Opens the sandbox, each time in a directory of its own. */

@@ -60,6 +60,12 @@ public final class Remains {
         opened.addAll(probe.table().keys());
     }
 
+    /** Remembers what the kernel keeps now as nobody's leftover. */
+    public void keep() {
+        holdings.addAll(KernelHoldings.now());
+        groups.addAll(controlGroups.all());
+    }
+
     /**
      * The processes of nobody at this moment, by what names each for good: without a name, a parent and a child that bears
      * one, and not there when the sandbox had just been opened. A sandbox that ends them as it closes has left them all the
