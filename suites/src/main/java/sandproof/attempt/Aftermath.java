@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +28,6 @@ import sandproof.sandbox.SandboxException;
  * out, to be logged or to be left behind is found here.
  */
 final class Aftermath {
-    private static final int SHORTEST_NAME = 8;
-
     /** How long the canaries go on listening after the last attempt. */
     private static final long LISTEN_MILLIS = 1_500;
 
@@ -118,7 +115,7 @@ final class Aftermath {
         orphans.stream()
                 .filter(orphan -> !left.contains(orphan))
                 .forEach(orphan -> left.add(orphan + ", until the sandbox was closed"));
-        Traces.Found after = Traces.everywhere(challenges(attempted), unmistakable(attempted), since(), ours);
+        Traces.Found after = Traces.everywhere(challenges(attempted), unmistakable(names(attempted)), since(), ours);
         return attempted.stream()
                 .collect(Collectors.toMap(
                         Attempted::nonce,
@@ -135,19 +132,16 @@ final class Aftermath {
     }
 
     private Set<String> named(List<Attempted> made) {
-        Set<String> names = new HashSet<>(neighbours.get());
-        made.stream().flatMap(Attempted::all).forEach(one -> names.addAll(List.of(one.nonce(), one.taskId())));
-        // What bears a name of a few characters may bear it by accident.
-        names.removeIf(name -> name.length() < SHORTEST_NAME);
-        return names;
+        return unmistakable(Stream.concat(neighbours.get().stream(), names(made)));
     }
 
-    /** Names that stand in a file's name by no accident. */
-    private static Set<String> unmistakable(List<Attempted> attempted) {
-        return attempted.stream()
-                .flatMap(one -> Stream.of(one.nonce(), one.taskId()))
-                .filter(name -> name.length() >= SHORTEST_NAME)
-                .collect(Collectors.toSet());
+    private static Stream<String> names(List<Attempted> made) {
+        return made.stream().flatMap(Attempted::all).flatMap(one -> Stream.of(one.nonce(), one.taskId()));
+    }
+
+    /** What bears a name of a few characters may bear it by accident. */
+    private static Set<String> unmistakable(Stream<String> names) {
+        return names.filter(name -> name.length() >= TeardownLook.SHORTEST_NAME).collect(Collectors.toSet());
     }
 
     private static Set<String> challenges(List<Attempted> attempted) {

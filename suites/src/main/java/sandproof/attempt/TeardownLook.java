@@ -12,7 +12,7 @@ import sandproof.sandbox.SandboxException;
 
 /** Looks for what a task left behind when its time of grace was over. */
 final class TeardownLook {
-    private static final int SHORTEST_NAME = 8;
+    static final int SHORTEST_NAME = 8;
     private static final int MOST_NAMED = 5;
     private static final int MOST_TEXT = 120;
 

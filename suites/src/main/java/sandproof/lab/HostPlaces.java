@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -150,15 +149,13 @@ public final class HostPlaces implements AutoCloseable {
     }
 
     private static List<Path> homes() {
+        List<Path> homes = new ArrayList<>(List.of(Path.of("/root"), Path.of(System.getProperty("user.home"))));
         try (Stream<Path> entries = Files.list(Path.of("/home"))) {
-            return Stream.concat(
-                            Stream.of(Path.of("/root"), Path.of(System.getProperty("user.home"))),
-                            entries.sorted(Comparator.naturalOrder()).limit(MOST_HOMES))
-                    .distinct()
-                    .toList();
+            entries.sorted().limit(MOST_HOMES).forEach(homes::add);
         } catch (IOException none) {
-            return List.of(Path.of("/root"), Path.of(System.getProperty("user.home")));
+            // There are those two, then.
         }
+        return homes.stream().distinct().toList();
     }
 
     /** Whether this process is root of the machine, and not of a user namespace. */
