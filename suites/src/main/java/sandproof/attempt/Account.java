@@ -1,5 +1,6 @@
 package sandproof.attempt;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import sandproof.judge.RunFacts;
@@ -13,6 +14,8 @@ import sandproof.sandbox.TaskState;
  * @param trouble what kept it from being made, in words; empty when nothing did
  */
 record Account(Talk talk, TaskOutcome end, String trouble) {
+    private static final int MOST_WORDS = 300;
+
     /** Of a task that named no final state. */
     static final TaskOutcome NO_END =
             new TaskOutcome(TaskState.LOST, OptionalInt.empty(), new byte[0], new byte[0], 0, "");
@@ -23,7 +26,7 @@ record Account(Talk talk, TaskOutcome end, String trouble) {
                 && end.state() == TaskState.SUCCEEDED
                 && talk.answered("start")
                 && talk.answered("control")
-                && !talk.controlFailed()
+                && talk.failedControl().isEmpty()
                 && talk.everythingSucceeded();
     }
 
@@ -34,7 +37,8 @@ record Account(Talk talk, TaskOutcome end, String trouble) {
      * @param untried what of the hostile step was not tried, asked where the step was reached; empty when nothing is missing
      */
     RunFacts facts(boolean outside, Supplier<String> untried) {
-        Outcome control = talk.controlFailed()
+        Optional<String> failed = talk.failedControl();
+        Outcome control = failed.isPresent()
                 ? Outcome.FAILED
                 : talk.answered("control") || outside ? Outcome.WORKED : Outcome.NOT_SEEN;
         boolean answered = talk.answered("start") || outside;
@@ -43,7 +47,7 @@ record Account(Talk talk, TaskOutcome end, String trouble) {
         if (why.isEmpty() && !(answered && hostile)) {
             why = Startup.trouble(end);
         } else if (why.isEmpty()) {
-            why = untried.get();
+            why = failed.map(words -> Notebook.brief(words, MOST_WORDS)).orElseGet(untried);
         }
         return new RunFacts(answered, hostile, control, Outcome.NOT_SEEN, why);
     }

@@ -66,7 +66,7 @@ record AuditReading(
         }
         boolean boundary = expected.boundary().isEmpty()
                 || expected.boundary().stream().map(Boundary::word).anyMatch(event.boundary()::equals);
-        boolean object = objects.isEmpty() || objects.stream().anyMatch(event.object()::contains);
+        boolean object = objects.isEmpty() || objects.stream().anyMatch(word -> Mention.of(word, event.object()));
         return boundary && object;
     }
 
@@ -123,7 +123,7 @@ record AuditReading(
 
     private boolean tellsTheEnd(AuditEvent event) {
         return event.taskId().equals(taskId)
-                && expected.states().stream().anyMatch(word -> event.raw().contains(word));
+                && expected.states().stream().anyMatch(word -> Mention.of(word, event.raw()));
     }
 
     /** Secrets are sought in every entry, whomever it names: what was logged was logged. */

@@ -104,7 +104,7 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
         if (!talk.answered("start")) {
             return Startup.trouble(end);
         }
-        if (!talk.answered("control") || talk.controlFailed()) {
+        if (!talk.answered("control") || talk.failedControl().isPresent()) {
             return "its task could not even talk to a listener of its own";
         }
         if (!talk.answered("hostile") || talk.outcomes().isEmpty()) {

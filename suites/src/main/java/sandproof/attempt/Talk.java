@@ -48,9 +48,13 @@ final class Talk {
                 .anyMatch(event -> event.path("answer").asText().equals(challenge.answer(name)));
     }
 
-    /** Whether some control said that it failed. */
-    boolean controlFailed() {
-        return named("control").stream().anyMatch(event -> !event.path("ok").asBoolean(false));
+    /** The first control that said that it failed, in the payload's words. */
+    Optional<String> failedControl() {
+        return named("control").stream()
+                .filter(event -> !event.path("ok").asBoolean(false))
+                .map(event -> event.path("name").asText() + ": "
+                        + event.path("detail").asText())
+                .findFirst();
     }
 
     /** The results the payload itself reports, in its words. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class EarlierReports {
     static final List<String> OF_RUN = List.of("results.json", "junit.xml", "index.html");
     static final List<String> OF_TEETH = List.of("teeth.json", "teeth.html");
+    static final List<String> OF_NETWORK = List.of("network.json", "network.md");
 
     /** No pattern for reports matches it. */
     static final String ASIDE = ".earlier";

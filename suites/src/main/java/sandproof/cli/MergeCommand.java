@@ -53,14 +53,12 @@ final class MergeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        setEarlierAside();
         Policy demands = policy == null ? Policy.strict() : Policy.read(policy);
         Map<String, RunResult> results = new LinkedHashMap<>();
         for (Path file : files) {
             if (results.put(file.toString(), ResultFiles.read(file)) != null) {
                 throw new UsageException(file + " is given twice, expected each RESULT once");
-            }
-            if (Files.exists(out) && Files.isSameFile(out, file)) {
-                throw new UsageException("--out is " + out + ", which is one of the results, expected another file");
             }
         }
         RunResult merged = Merge.of(
@@ -78,5 +76,17 @@ final class MergeCommand implements Callable<Integer> {
                 + " breached, " + summary.notProven() + " not proven, " + summary.notClaimed() + " not claimed");
         System.out.println(out);
         return ExitCode.PASSED;
+    }
+
+    private void setEarlierAside() throws IOException {
+        for (Path file : files) {
+            if (Files.exists(out) && Files.exists(file) && Files.isSameFile(out, file)) {
+                throw new UsageException("--out is " + out + ", which is one of the results, expected another file");
+            }
+        }
+        Path name = out.getFileName();
+        if (name != null && Files.isRegularFile(out)) {
+            EarlierReports.setAside(out.toAbsolutePath().getParent(), List.of(name.toString()));
+        }
     }
 }

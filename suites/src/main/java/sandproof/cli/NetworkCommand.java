@@ -45,6 +45,7 @@ final class NetworkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        EarlierReports.setAside(out, EarlierReports.OF_NETWORK);
         NetworkPolicy declared = NetworkPolicy.read(policy);
         Target sandbox = Targets.resolve(target);
         if (!sandbox.language().isEmpty()) {

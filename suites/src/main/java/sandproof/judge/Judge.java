@@ -42,7 +42,7 @@ public final class Judge {
         }
         if (run.normalWork() != Outcome.WORKED) {
             String what = run.normalWork() == Outcome.FAILED
-                    ? "normal work fails in this sandbox, so nothing it blocks is a merit"
+                    ? "normal work fails in this sandbox (USE-001 says at what), so nothing it blocks is a merit"
                     : "normal work was not seen to succeed in this sandbox";
             return new Finding(UNPROVEN, because(what, run.trouble()));
         }

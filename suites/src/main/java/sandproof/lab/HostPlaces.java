@@ -219,8 +219,12 @@ public final class HostPlaces implements AutoCloseable {
             return;
         }
         try {
+            // One that somebody took away before is gone, and none outlives the lab.
             Shell.run(
-                    mounted.stream().map(place -> "umount -l " + quoted(place)).collect(Collectors.joining("\n")), "");
+                    mounted.stream()
+                            .map(place -> "umount -l " + quoted(place) + " 2>/dev/null || :")
+                            .collect(Collectors.joining("\n")),
+                    "");
         } catch (IOException e) {
             throw new LabException(
                     "The canaries of the host's places cannot be taken away: " + e.getMessage() + ".", e);

@@ -46,6 +46,16 @@ class TalkTest {
     }
 
     @Test
+    void a_control_that_failed_is_told_with_its_reason() {
+        assertThat(talk("{\"event\":\"control\",\"name\":\"read\",\"ok\":false,\"detail\":\"no such file\"}")
+                        .failedControl())
+                .contains("read: no such file");
+        assertThat(talk("{\"event\":\"control\",\"name\":\"read\",\"ok\":true,\"detail\":\"\"}")
+                        .failedControl())
+                .isEmpty();
+    }
+
+    @Test
     void a_line_cut_short_says_nothing() {
         assertThat(talk("{\"event\":\"outcome\",\"what\":\"x\",\"resu").outcomes())
                 .isEmpty();

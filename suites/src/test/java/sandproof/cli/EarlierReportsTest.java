@@ -23,9 +23,7 @@ class EarlierReportsTest {
     }
 
     private static int run(Path target, Path out) {
-        return Sandproof.commandLine()
-                .setErr(new PrintWriter(new StringWriter()))
-                .execute("run", "--target", target.toString(), "--out", out.toString());
+        return execute("run", "--target", target.toString(), "--out", out.toString());
     }
 
     @Test
@@ -52,5 +50,28 @@ class EarlierReportsTest {
         EarlierReports.setAside(null, EarlierReports.OF_RUN);
         assertThat(own).hasContent("mine");
         assertThat(work.resolve("none")).doesNotExist();
+    }
+
+    @Test
+    void nothing_old_stands_where_a_merge_or_a_check_of_the_network_was_refused() throws IOException {
+        Path out = Files.createDirectories(work.resolve("merged"));
+        Path broken = Files.writeString(work.resolve("broken.json"), "{");
+        Path merged = Files.writeString(out.resolve("all.json"), "passed");
+        Files.writeString(out.resolve("network.json"), "passed");
+
+        assertThat(execute("merge", broken.toString(), "--out", merged.toString()))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(merged).doesNotExist();
+        assertThat(out.resolve("all.json" + EarlierReports.ASIDE)).hasContent("passed");
+
+        assertThat(execute("network", broken.toString(), "--out", out.toString()))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(out.resolve("network.json")).doesNotExist();
+    }
+
+    private static int execute(String... words) {
+        return Sandproof.commandLine()
+                .setErr(new PrintWriter(new StringWriter()))
+                .execute(words);
     }
 }

@@ -32,7 +32,7 @@ class SentenceTest {
         assertThat(ran(true, true, Outcome.NOT_SEEN, Outcome.WORKED, ""))
                 .isEqualTo("the permitted sibling of the attempt was not seen to work");
         assertThat(ran(true, true, Outcome.WORKED, Outcome.FAILED, ""))
-                .isEqualTo("normal work fails in this sandbox, so nothing it blocks is a merit");
+                .isEqualTo("normal work fails in this sandbox (USE-001 says at what), so nothing it blocks is a merit");
         assertThat(ran(true, true, Outcome.WORKED, Outcome.NOT_SEEN, ""))
                 .isEqualTo("normal work was not seen to succeed in this sandbox");
         assertThat(ran(true, true, Outcome.WORKED, Outcome.WORKED, "the service answered 500"))
