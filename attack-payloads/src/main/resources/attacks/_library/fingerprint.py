@@ -162,6 +162,15 @@ def setuid():
         mode = entry.stat(follow_symlinks=False).st_mode
         if mode & (stat.S_ISUID | stat.S_ISGID):
             yield "%s %s" % (entry.path, "setuid" if mode & stat.S_ISUID else "setgid")
+        if gives_capabilities(entry.path):
+            yield "%s capabilities" % entry.path
+
+
+def gives_capabilities(path):
+    try:
+        return bool(os.getxattr(path, "security.capability", follow_symlinks=False))
+    except (AttributeError, OSError):
+        return False
 
 
 def secrets():

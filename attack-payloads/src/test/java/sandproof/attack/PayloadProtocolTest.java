@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -153,6 +154,28 @@ class PayloadProtocolTest {
                 .hasEntrySatisfying(
                         "environment",
                         names -> assertThat(names).contains("PATH").doesNotContain("SANDPROOF_NONCE"));
+    }
+
+    @Test
+    void the_fingerprint_tells_which_programs_give_capabilities() throws Exception {
+        Files.write(
+                Files.createDirectories(folder.resolve("inputs")).resolve("told.py"),
+                Objects.requireNonNull(
+                        Catalogue.bundled().fingerprint("").files().get("fingerprint.py")));
+        Process process = new PlainRun(folder).start("""
+                import os
+                def told(path, name, follow_symlinks=True):
+                    if path == "/usr/bin/env" and name == "security.capability" and not follow_symlinks:
+                        return b"some"
+                    raise OSError(61, "No data available")
+                os.getxattr = told
+                import told
+                """);
+        assertThat(PlainRun.events(process))
+                .filteredOn(event -> event.path("name").asText().equals("setuidFiles"))
+                .extracting(event -> event.path("values").toString())
+                .anyMatch(values -> values.contains("\"/usr/bin/env capabilities\""))
+                .allMatch(values -> values.split(" capabilities", -1).length <= 2);
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -75,10 +76,21 @@ public final class ImageArchive {
         Layers layers = new Layers();
         List<String> notRead = new ArrayList<>();
         // In an archive they stand in any order, and they are laid in theirs.
-        places.forEach((number, place) -> {
-            String digest = tree.at("/rootfs/diff_ids").path(number).asText();
-            layer(new Layer(number, place, digest), layers, notRead);
+        Map<Integer, Layer> laid = new TreeMap<>();
+        places.forEach((number, place) -> laid.put(
+                number,
+                new Layer(
+                        number, place, tree.at("/rootfs/diff_ids").path(number).asText())));
+        laid.forEach((number, layer) ->
+                read(layer, allowance, tar -> layers.add(number, tar)).ifPresent(notRead::add));
+        Allowance again = new Allowance(MOST_BYTES, MOST_ENTRIES);
+        HardLinks links = layers.links();
+        laid.forEach((number, layer) -> {
+            if (links.mayBeIn(number)) {
+                read(layer, again, tar -> links.look(number, tar, again)).ifPresent(why -> links.lost(number));
+            }
         });
+        notRead.addAll(layers.notRead());
         TreeSet<String> secrets = new TreeSet<>(layers.secrets());
         secrets.addAll(variables(tree));
         String user = tree.path("config").path("User").asText();
@@ -163,31 +175,35 @@ public final class ImageArchive {
      */
     private record Layer(int number, String place, String digest) {}
 
-    private void layer(Layer which, Layers layers, List<String> notRead) {
-        String what = "layer " + (which.number() + 1);
+    /** What is done with a layer. */
+    private interface Reading {
+        void of(TarReader layer) throws IOException;
+    }
+
+    /** Reads a layer; tells why nothing, or not all, is known of it. */
+    private Optional<String> read(Layer which, Allowance allowance, Reading reading) {
+        String what = ImageFacts.LAYER + (which.number() + 1);
         try (InputStream in = open()) {
             TarReader tar = new TarReader(in, new Allowance(MOST_ARCHIVE, MOST_PARTS));
             for (TarEntry entry = tar.next(); entry != null; entry = tar.next()) {
                 if (entry.file() && entry.path().equals(which.place())) {
                     Digested content = new Digested(unpacked(tar.stream()), sha256());
-                    layers.add(new TarReader(content, allowance));
-                    rest(content);
-                    if (!named(content.getMessageDigest().digest()).equals(which.digest())) {
-                        notRead.add(what + ImageFacts.ANOTHER);
-                    }
-                    return;
+                    reading.of(new TarReader(content, allowance));
+                    rest(content, allowance);
+                    boolean same = named(content.getMessageDigest().digest()).equals(which.digest());
+                    return same ? Optional.empty() : Optional.of(what + ImageFacts.ANOTHER);
                 }
             }
-            notRead.add(what + " is not in the archive");
+            return Optional.of(what + " is not in the archive");
         } catch (ZipException | EOFException damaged) {
-            notRead.add(what + ImageFacts.DAMAGED + " (" + shown(String.valueOf(damaged.getMessage())) + ")");
+            return Optional.of(what + ImageFacts.DAMAGED + " (" + shown(String.valueOf(damaged.getMessage())) + ")");
         } catch (ImageException | IOException unreadable) {
-            notRead.add(what + ": " + shown(String.valueOf(unreadable.getMessage())));
+            return Optional.of(what + ": " + shown(String.valueOf(unreadable.getMessage())));
         }
     }
 
     /** What stands behind the end of a tar counts too. */
-    private void rest(InputStream in) throws IOException {
+    private static void rest(InputStream in, Allowance allowance) throws IOException {
         byte[] buffer = new byte[1 << 16];
         for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
             allowance.bytes(n);

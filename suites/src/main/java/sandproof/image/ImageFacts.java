@@ -10,13 +10,14 @@ import java.util.TreeMap;
  *
  * @param digest of its configuration, {@code sha256:…}, by which an engine knows it
  * @param user as whom its containers run; {@code root} where its maker named nobody
- * @param setuidFiles files that run with the rights of another user or group, as they are in the end
+ * @param setuidFiles files that run with the rights of another user or group, or with capabilities, as they are in the end
  * @param secrets place and kind of each secret in any of its layers, never its value
  * @param notRead what could not be read of it, so that nothing is known of it
  * @since 0.1
  */
 public record ImageFacts(
         String digest, String user, List<String> setuidFiles, List<String> secrets, List<String> notRead) {
+    static final String LAYER = "layer ";
     static final String ANOTHER = " is another than its configuration names";
     static final String DAMAGED = " is damaged";
 
@@ -29,6 +30,7 @@ public record ImageFacts(
     /** A layer that is not the one of which the image was made, so that no engine takes it; empty where all are. */
     public Optional<String> damage() {
         return notRead.stream()
+                .filter(why -> why.startsWith(LAYER))
                 .filter(why -> why.endsWith(ANOTHER) || why.contains(DAMAGED))
                 .findFirst();
     }

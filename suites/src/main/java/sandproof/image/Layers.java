@@ -1,13 +1,14 @@
 package sandproof.image;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Layers laid over one another, from the lowest up: of set-user-id files what is there in the end, of secrets what is in
@@ -20,14 +21,30 @@ final class Layers {
     private static final String REMOVED = ".wh.";
     private static final String ALL_REMOVED = ".wh..wh..opq";
 
-    private final NavigableMap<String, Integer> setuid = new TreeMap<>();
+    /** What more a file may do than who starts it. */
+    private record Rights(int mode, boolean capabilities) {
+        private Stream<String> words() {
+            boolean user = (mode & SET_USER_ID) != 0;
+            Stream<String> other = (mode & SET_ID) == 0 ? Stream.of() : Stream.of(user ? "setuid" : "setgid");
+            return capabilities ? Stream.concat(other, Stream.of("capabilities")) : other;
+        }
+    }
+
+    private final NavigableMap<String, Rights> setuid = new TreeMap<>();
     /** Secrets by place, with their kind; what a later layer hid is in {@link #hidden} too. */
-    private final Map<String, String> secrets = new LinkedHashMap<>();
+    private final NavigableMap<String, String> secrets = new TreeMap<>();
 
     private final TreeSet<String> hidden = new TreeSet<>();
+    private final HardLinks links = new HardLinks();
+    private final List<TarEntry> linked = new ArrayList<>();
+    private final TreeSet<String> readInPart = new TreeSet<>();
 
-    /** Lays the next layer over the others. */
-    void add(TarReader layer) throws IOException {
+    /**
+     * Lays the next layer over the others.
+     *
+     * @param number how many lie below it
+     */
+    void add(int number, TarReader layer) throws IOException {
         // What a layer removes is of those below it, wherever in the layer that stands.
         Layers fresh = new Layers();
         for (TarEntry entry = layer.next(); entry != null; entry = layer.next()) {
@@ -50,19 +67,32 @@ final class Layers {
             secrets.put(place, kind);
             hidden.remove(place);
         });
+        fresh.linked.forEach(link -> {
+            links.add(number, link);
+            hidden.remove(link.path());
+        });
+        readInPart.addAll(fresh.readInPart);
+        bound(readInPart.size());
         bound(setuid.size());
         bound(secrets.size());
     }
 
     private void look(TarEntry entry, TarReader layer) throws IOException {
-        if ((entry.file() || entry.type() == '1') && (entry.mode() & SET_ID) != 0) {
-            setuid.put(entry.path(), entry.mode());
+        boolean more = (entry.mode() & SET_ID) != 0 || entry.capabilities();
+        if ((entry.file() || entry.hardLink()) && more) {
+            setuid.put(entry.path(), new Rights(entry.mode(), entry.capabilities()));
             bound(setuid.size());
         }
         if (entry.file() && Secrets.suspicious(entry.path())) {
             Optional<String> kind = Secrets.kind(entry.path(), layer.content(Secrets.LOOK));
             kind.ifPresent(word -> secrets.put(entry.path(), word));
+            if (kind.isEmpty() && layer.left() > 0) {
+                readInPart.add(entry.path());
+            }
             bound(secrets.size());
+            bound(readInPart.size());
+        } else if (entry.hardLink() && Secrets.suspicious(entry.path()) && linked.size() <= HardLinks.MOST) {
+            linked.add(entry);
         }
     }
 
@@ -74,7 +104,7 @@ final class Layers {
 
     private void remove(String path) {
         setuid.remove(path);
-        if (secrets.containsKey(path)) {
+        if (secrets.containsKey(path) || links.has(path)) {
             hidden.add(path);
         }
         removeBelow(path + "/");
@@ -82,21 +112,37 @@ final class Layers {
 
     private void removeBelow(String folder) {
         setuid.subMap(folder, folder + Character.MAX_VALUE).clear();
-        secrets.keySet().stream().filter(path -> path.startsWith(folder)).forEach(hidden::add);
+        hidden.addAll(secrets.subMap(folder, folder + Character.MAX_VALUE).keySet());
+        hidden.addAll(links.within(folder));
+    }
+
+    HardLinks links() {
+        return links;
     }
 
     List<String> setuidFiles() {
         return setuid.entrySet().stream()
-                .map(file -> ImageArchive.shown(file.getKey())
-                        + ((file.getValue() & SET_USER_ID) != 0 ? " setuid" : " setgid"))
+                .flatMap(file -> file.getValue().words().map(word -> ImageArchive.shown(file.getKey()) + " " + word))
                 .toList();
     }
 
     List<String> secrets() {
-        return secrets.entrySet().stream()
+        Map<String, String> all = new TreeMap<>(links.secrets());
+        all.putAll(secrets);
+        return all.entrySet().stream()
                 .map(secret -> secret.getValue() + " in " + ImageArchive.shown(secret.getKey())
                         + (hidden.contains(secret.getKey()) ? ", which a later layer only hides" : ""))
                 .sorted()
+                .toList();
+    }
+
+    /** What may hold a secret and was not looked into, or not to its end. */
+    List<String> notRead() {
+        return Stream.concat(
+                        readInPart.stream()
+                                .map(path -> "only the first " + (Secrets.LOOK >> 20) + " MiB of "
+                                        + ImageArchive.shown(path) + " were looked into"),
+                        links.notRead().stream())
                 .toList();
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,10 @@ final class TarReader {
     private static final int BLOCK = 512;
     private static final int LONGEST_NAME = 64 << 10;
     private static final int LONGEST_HEADER = 1 << 20;
+
+    /** Under these names an extended header has a file's capabilities: of GNU tar and the engines, and of libarchive. */
+    private static final List<String> CAPABILITIES =
+            List.of("SCHILY.xattr.security.capability", "LIBARCHIVE.xattr.security.capability");
 
     private final InputStream in;
     private final Allowance allowance;
@@ -78,7 +83,9 @@ final class TarReader {
                 TarEntry.plain(extended.getOrDefault("path", longName.isEmpty() ? name : longName)),
                 type,
                 (int) number(header, 100, 8) & 07777,
-                extended.getOrDefault("linkpath", longLink.isEmpty() ? string(header, 157, 100) : longLink));
+                extended.getOrDefault("linkpath", longLink.isEmpty() ? string(header, 157, 100) : longLink),
+                CAPABILITIES.stream()
+                        .anyMatch(xattr -> !extended.getOrDefault(xattr, "").isEmpty()));
     }
 
     /** The first bytes of the entry that was given last. */
@@ -91,6 +98,11 @@ final class TarReader {
             throw new ImageException("a tar ends in the middle of a file");
         }
         return bytes;
+    }
+
+    /** How much of the entry that was given last is not read. */
+    long left() {
+        return left;
     }
 
     /** The content of the entry that was given last, as a stream that ends with it. */

@@ -64,13 +64,14 @@ public final class Judge {
         if (!tried) {
             return new Finding(UNPROVEN, "nothing got out, but the attempt was not seen to run");
         }
+        if (!wall.sickCanaries().isEmpty()) {
+            // Claimed or not: where a canary was deaf, that no breach was seen says nothing.
+            return new Finding(UNPROVEN, "a canary did not answer its own probe: " + listed(wall.sickCanaries()));
+        }
         if (!wall.unclaimed().isEmpty()) {
             return new Finding(
                     NOT_CLAIMED,
                     "no breach was seen, but the target does not claim " + String.join(", ", wall.unclaimed()));
-        }
-        if (!wall.sickCanaries().isEmpty()) {
-            return new Finding(UNPROVEN, "a canary did not answer its own probe: " + listed(wall.sickCanaries()));
         }
         if (!wall.blind().isEmpty()) {
             Sighting first = wall.blind().get(0);

@@ -77,6 +77,93 @@ class ImageArchiveTest {
     }
 
     @Test
+    void a_program_that_gives_capabilities_is_told_under_either_name_of_them() throws IOException {
+        ImageFacts facts = layers(
+                new Tar()
+                        .extended("SCHILY.xattr.security.capability", "some")
+                        .file("usr/bin/sniff", 0755, "x")
+                        .extended("LIBARCHIVE.xattr.security.capability", "c29tZQ")
+                        .file("usr/bin/other", 04755, "x")
+                        .extended("SCHILY.xattr.security.capability", "some")
+                        .file("usr/bin/gone", 0755, "x")
+                        .extended("SCHILY.xattr.user.note", "some")
+                        .file("usr/bin/plain", 0755, "x"),
+                new Tar().file("usr/bin/gone", 0755, "x"));
+
+        assertThat(facts.setuidFiles())
+                .containsExactly("usr/bin/other setuid", "usr/bin/other capabilities", "usr/bin/sniff capabilities");
+    }
+
+    @Test
+    void a_secret_far_behind_the_beginning_of_a_file_is_found() throws IOException {
+        ImageFacts facts = layers(
+                new Tar().file("root/.kube/config", 0600, "# cluster\n".repeat(100_000) + "client-key-data: " + VALUE));
+
+        assertThat(facts.secrets()).containsExactly("cluster credentials in root/.kube/config");
+        assertThat(facts.notRead()).isEmpty();
+    }
+
+    @Test
+    void of_a_file_that_is_too_large_it_is_said_how_much_was_looked_into() throws IOException {
+        ImageFacts facts = layers(new Tar().file("layer 1 is damaged/.env", 0600, new byte[(16 << 20) + 1]));
+
+        assertThat(facts.secrets()).isEmpty();
+        assertThat(facts.notRead())
+                .containsExactly("only the first 16 MiB of layer 1 is damaged/.env were looked into");
+        assertThat(facts.damage()).isEmpty();
+    }
+
+    @Test
+    void a_hard_link_with_the_name_of_a_secret_is_looked_into_wherever_its_content_stands() throws IOException {
+        ImageFacts facts = layers(
+                new Tar()
+                        .file("a/token", 0600, "API_TOKEN=" + VALUE)
+                        .file("a/none", 0600, "LEVEL=3")
+                        .hardLink("app/.env", "a/token")
+                        .hardLink("app/dev.env", "a/none"),
+                new Tar().hardLink("srv/.env", "./a/token").file("app/.wh..env", 0, ""));
+
+        assertThat(facts.secrets())
+                .containsExactly(
+                        "variables with a secret in app/.env, which a later layer only hides",
+                        "variables with a secret in srv/.env");
+        assertThat(facts.notRead()).isEmpty();
+    }
+
+    @Test
+    void a_hard_link_whose_content_is_not_surely_known_is_said() throws IOException {
+        ImageFacts facts = layers(
+                new Tar().file("a/token", 0600, "LEVEL=3").file("d/token", 0600, "LEVEL=3"),
+                new Tar()
+                        .file("b/token", 0600, "API_TOKEN=" + VALUE)
+                        .hardLink("a/token", "b/token")
+                        .link("d", "b")
+                        .hardLink("app/1.env", "a/token")
+                        .hardLink("app/2.env", "d/token")
+                        .hardLink("app/3.env", "nowhere"));
+
+        assertThat(facts.notRead())
+                .containsExactly(
+                        "the hard link app/1.env to a/token was not looked into",
+                        "the hard link app/2.env to d/token was not looked into",
+                        "the hard link app/3.env to nowhere was not looked into");
+    }
+
+    @Test
+    void more_hard_links_than_are_followed_are_said_and_lose_nothing_else() throws IOException {
+        Tar layer = new Tar().file("a/token", 0600, "API_TOKEN=" + VALUE).file("bin/su", 04755, "x");
+        for (int i = 0; i < 500; i++) {
+            layer.hardLink(i + "/.env", "a/token");
+        }
+        ImageFacts facts = layers(layer);
+
+        assertThat(facts.secrets()).hasSize(400);
+        assertThat(facts.setuidFiles()).containsExactly("bin/su setuid");
+        assertThat(facts.notRead())
+                .containsExactly("more than 400 hard links bear the name of a secret, and no more were looked into");
+    }
+
+    @Test
     void a_secret_that_a_later_layer_removes_is_still_there() throws IOException {
         ImageFacts facts = layers(
                 new Tar().file("root/.ssh/id_rsa", 0600, KEY).file("app/tls.pem", 0600, KEY),

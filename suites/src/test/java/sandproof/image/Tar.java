@@ -27,6 +27,21 @@ public final class Tar {
         return entry(name, '2', 0777, to, 0, new byte[0]);
     }
 
+    Tar hardLink(String name, String to) {
+        return entry(name, '1', 0644, to, 0, new byte[0]);
+    }
+
+    /** An extended header of the entry that comes next, with one value. */
+    Tar extended(String name, String value) {
+        int rest = (" " + name + "=" + value + "\n").getBytes(StandardCharsets.UTF_8).length;
+        int length = rest + 1;
+        while (length != rest + ("" + length).length()) {
+            length++;
+        }
+        byte[] header = (length + " " + name + "=" + value + "\n").getBytes(StandardCharsets.UTF_8);
+        return entry("pax", 'x', 0644, "", header.length, header);
+    }
+
     /** An entry whose header says what it likes. */
     Tar entry(String name, char type, int mode, String link, long size, byte[] content) {
         byte[] header = new byte[512];

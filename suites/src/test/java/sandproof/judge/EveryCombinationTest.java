@@ -39,13 +39,11 @@ class EveryCombinationTest {
                 Status expected;
                 if (!wall.breaches().isEmpty()) {
                     expected = Status.REFUTED;
-                } else if (tried && !wall.unclaimed().isEmpty()) {
+                } else if (!tried || !wall.sickCanaries().isEmpty()) {
+                    expected = Status.UNPROVEN;
+                } else if (!wall.unclaimed().isEmpty()) {
                     expected = Status.NOT_CLAIMED;
-                } else if (tried
-                        && wall.blind().isEmpty()
-                        && wall.sickCanaries().isEmpty()
-                        && wall.suspicions().isEmpty()
-                        && wall.silenceKept()) {
+                } else if (wall.blind().isEmpty() && wall.suspicions().isEmpty() && wall.silenceKept()) {
                     expected = Status.PROVEN;
                 } else {
                     expected = Status.UNPROVEN;

@@ -61,6 +61,8 @@ class SentenceTest {
                 .isEqualTo("the witness disk could not watch: the task could not be looked into");
         assertThat(contained(List.of(), List.of(), List.of("http at 10.66.0.1:80"), List.of(), true, List.of()))
                 .isEqualTo("a canary did not answer its own probe: http at 10.66.0.1:80");
+        assertThat(contained(List.of(), List.of(), List.of("http at 10.66.0.1:80"), List.of(), true, List.of("kernel")))
+                .isEqualTo("a canary did not answer its own probe: http at 10.66.0.1:80");
         assertThat(contained(List.of(), List.of(), List.of(), List.of("tcp at 169.254.169.254"), true, List.of()))
                 .isEqualTo("something without a name was heard: tcp at 169.254.169.254");
         assertThat(contained(List.of(), List.of(), List.of(), List.of(), false, List.of()))

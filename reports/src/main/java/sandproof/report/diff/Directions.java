@@ -21,6 +21,8 @@ final class Directions {
             Map.entry("mounts", MountChange::turn),
             Map.entry("namespaces", Sides::walls),
             Map.entry("networkInterfaces", Sides::doors),
+            Map.entry("permissions", Permissions::turn),
+            Map.entry("readablePlaces", Sides::doors),
             // Another one is another one; the first is a way out that was not there.
             Map.entry("resolver", sides -> sides.any("nameserver .*")),
             Map.entry("restrictions", Sides::walls),

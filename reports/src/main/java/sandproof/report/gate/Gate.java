@@ -63,7 +63,7 @@ public final class Gate {
             exit = 2;
             reasons.add("no attack really ran: not one of " + attacks.size() + " proved that its payload did its work");
         } else if (exit == 0
-                && policy.require() == Require.NOT_BREACHED
+                && isSilenceTaken(attacks, policy)
                 && none(attacks, findings -> findings.contained().status())) {
             exit = 2;
             reasons.add("nobody would have seen a breach: not one of " + attacks.size()
@@ -104,6 +104,13 @@ public final class Gate {
         return attempts.stream()
                 .filter(attempt -> !attempt.boundary().equals(ORDINARY_WORK))
                 .toList();
+    }
+
+    /** Whether an attack passes because nothing was seen of it, though nothing proves that somebody looked. */
+    private static boolean isSilenceTaken(List<AttemptResult> attacks, Policy policy) {
+        return policy.require() == Require.NOT_BREACHED
+                || attacks.stream()
+                        .anyMatch(attack -> attack.findings().contained().status() == Status.NOT_CLAIMED);
     }
 
     private static boolean none(List<AttemptResult> attacks, Function<Findings, Status> finding) {

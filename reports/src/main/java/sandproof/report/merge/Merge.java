@@ -60,7 +60,7 @@ public final class Merge {
                 first.target(),
                 first.catalogue(),
                 MergedFacts.of(parts.stream().map(RunResult::host).toList()),
-                MergedFacts.of(parts.stream().map(RunResult::fingerprint).toList()),
+                MergedWalls.of(parts.stream().map(RunResult::fingerprint).toList()),
                 attempts,
                 RunResult.Summary.of(attempts),
                 Gate.judge(attempts, first.catalogue().attacks(), policy, today),

@@ -166,6 +166,25 @@ class GateTest {
     }
 
     @Test
+    void what_need_not_be_claimed_never_passes_where_nobody_would_have_seen_a_breach() {
+        AttemptResult unclaimed = attempt("FS-005", Samples.findings(PROVEN, NOT_CLAIMED, PROVEN, PROVEN));
+        AttemptResult work = Samples.attempt("USE-001", "usability", Samples.held());
+        for (String allowed : List.of("contained", "filesystem", "FS-005")) {
+            Policy policy = new Policy("p", null, null, List.of(allowed));
+            RunResult.Gate gate = judge(policy, unclaimed, work);
+            assertThat(gate.exit()).isEqualTo(2);
+            assertThat(gate.reasons())
+                    .contains("nobody would have seen a breach: not one of 1 attacks is proven to be contained");
+            assertThat(judge(policy, unclaimed, HELD, work).exit()).isZero();
+        }
+    }
+
+    @Test
+    void a_waived_breach_alone_passes_for_it_was_seen() {
+        assertThat(judge(waiving("FS-002", null, TODAY), BREACHED).exit()).isZero();
+    }
+
+    @Test
     void a_run_of_ordinary_work_alone_passes_no_gate() {
         AttemptResult work = Samples.attempt("USE-001", "usability", Samples.held());
         for (Policy policy : List.of(Policy.strict(), new Policy("lenient", Require.NOT_BREACHED, null, null))) {
