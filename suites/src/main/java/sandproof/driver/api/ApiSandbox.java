@@ -80,7 +80,7 @@ public final class ApiSandbox implements Sandbox {
         try {
             errand.prepare();
             Optional<Answer> run = settings.answersAtTheEnd() ? Optional.empty() : Optional.of(errand.run());
-            if (run.isPresent() && !errand.known(Taken.SANDBOX)) {
+            if (run.isPresent()) {
                 errand.found();
             }
             String id = errand.id(Taken.SANDBOX).or(() -> errand.id(Taken.TASK)).orElse(own);
@@ -103,7 +103,7 @@ public final class ApiSandbox implements Sandbox {
 
     private static Map<String, Object> given(String id, Limits limits, Carrier carrier) {
         Map<String, Object> values = new HashMap<>();
-        values.put("id", id);
+        values.put(Errand.OWN, id);
         values.put("program", carrier.program());
         values.put(
                 "program-base64",

@@ -17,6 +17,9 @@ import sandproof.sandbox.TaskState;
 
 /** The requests of one task, in their order, with what is known of it so far. */
 final class Errand {
+    /** The task's own name, by which a target file may name its sandbox, too. */
+    static final String OWN = "id";
+
     private static final long FIRST_LOOK_MILLIS = 50;
     private static final long LAST_LOOK_MILLIS = 400;
 
@@ -28,6 +31,13 @@ final class Errand {
     private final Taken taken;
     private final CountDownLatch settled = new CountDownLatch(1);
     private volatile boolean abandoned;
+    /** It was asked to make a sandbox, whatever came of that. */
+    private volatile boolean wished;
+    /** It said that it made one. */
+    private volatile boolean made;
+    /** Its inventory was seen to find what lives. */
+    private volatile boolean found;
+
     private volatile boolean deleted;
     private volatile String notDeleted = "";
 
@@ -44,14 +54,28 @@ final class Errand {
     /** Makes the sandbox where there is one to be made, waits for it and puts the program there. */
     void prepare() {
         goOn();
-        settings.step("create").ifPresent(create -> taken.take(create, asked(create)));
+        settings.step("create").ifPresent(this::create);
         goOn();
         settings.step("ready").ifPresent(this::awaitReady);
         goOn();
-        if (known(Taken.SANDBOX)) {
+        // An inventory that asks for what only the answer to run names is asked after that.
+        if ((made || known(Taken.SANDBOX))
+                && settings.step("inventory").filter(this::canSay).isPresent()) {
             found();
         }
         settings.step("upload").ifPresent(upload -> taken.take(upload, asked(upload)));
+    }
+
+    private void create(Step create) {
+        wished = true;
+        Answer answer = asked(create);
+        made = true;
+        taken.take(create, answer);
+    }
+
+    /** Whether all that a request names is known. */
+    private boolean canSay(Step step) {
+        return step.names().stream().allMatch(name -> given.containsKey(name) || known(name));
     }
 
     /**
@@ -61,13 +85,14 @@ final class Errand {
      */
     void found() {
         Optional<Step> inventory = settings.step("inventory");
-        if (inventory.isEmpty()) {
+        if (inventory.isEmpty() || found) {
             return;
         }
         long end = System.nanoTime() + settings.patience().toNanos();
         for (long pause = FIRST_LOOK_MILLIS; ; pause = Math.min(2 * pause, LAST_LOOK_MILLIS)) {
             int status = api.status(inventory.get(), template(), settings.request());
             if (inventory.get().expect().contains(status)) {
+                found = true;
                 return;
             }
             if (System.nanoTime() > end) {
@@ -264,8 +289,7 @@ final class Errand {
      * is told by the inventory.
      */
     synchronized void cleanUp() {
-        Optional<Step> delete =
-                settings.step("delete").filter(step -> known(Taken.SANDBOX) || !settings.makesSandboxes());
+        Optional<Step> delete = settings.step("delete").filter(this::mayHaveMade);
         if (delete.isPresent() && !deleted) {
             try {
                 List<JsonNode> unused = ask(delete.get());
@@ -276,6 +300,17 @@ final class Errand {
                 notDeleted = String.valueOf(said(refused).getMessage());
             }
         }
+    }
+
+    /**
+     * Whether there may be what a request deletes. One that does not say whose sandbox it means is not sent before one was
+     * made for sure: it may be another's.
+     */
+    private boolean mayHaveMade(Step delete) {
+        return !settings.makesSandboxes()
+                || made
+                || known(Taken.SANDBOX)
+                || (wished && delete.names().contains(OWN) && canSay(delete));
     }
 
     /** Many services only note the wish and delete later. */
@@ -294,10 +329,15 @@ final class Errand {
         }
     }
 
-    /** What the interface still has of the task. */
+    /**
+     * What the interface still has of the task.
+     *
+     * @throws SandboxException when it cannot be asked, also since no answer ever named what it is asked for
+     */
     List<String> inventory() {
-        Optional<Step> inventory = settings.step("inventory").filter(step -> known(Taken.SANDBOX) || known(Taken.TASK));
-        String name = taken.id(Taken.SANDBOX).or(() -> taken.id(Taken.TASK)).orElse("");
+        Optional<Step> inventory = settings.step("inventory");
+        String name =
+                taken.id(Taken.SANDBOX).or(() -> taken.id(Taken.TASK)).orElseGet(() -> String.valueOf(given.get(OWN)));
         if (inventory.isEmpty()) {
             return notDeleted.isEmpty() ? List.of() : List.of("sandbox " + name + ", not deleted: " + notDeleted);
         }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One request of the interface, as the target file has it.
@@ -76,6 +78,19 @@ record Step(
     /** Whether asking twice is as good as asking once (RFC 9110, 9.2.2). */
     boolean idempotent() {
         return Set.of("GET", "HEAD", "PUT", "DELETE").contains(method);
+    }
+
+    /** What it names by placeholders, wherever they stand. */
+    Set<String> names() {
+        Stream<String> whole = Stream.of(url, path, body.toString());
+        Stream<String> parts = Stream.concat(
+                headers.values().stream().map(Header::text),
+                form.stream().map(part -> part.content().toString()));
+        return Stream.concat(whole, parts)
+                .flatMap(text -> Template.PLACE.matcher(text).results())
+                .filter(place -> place.group(1).isEmpty())
+                .map(place -> place.group(2))
+                .collect(Collectors.toSet());
     }
 
     /** For sentences. */
