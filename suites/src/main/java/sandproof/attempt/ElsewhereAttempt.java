@@ -42,6 +42,9 @@ final class ElsewhereAttempt {
     static final String UNWATCHED =
             "the sandbox is elsewhere, and processes, mounts, control groups and files of its host"
                     + " cannot be seen from here";
+    static final String UNSURE =
+            "the page that is allowed was asked for, and nobody knows whether at the canary's allowed"
+                    + " address, which this machine does not reach";
     static final String FORGOTTEN = "the canary service heard more than it keeps";
 
     /** What is on its way through somebody's network takes longer than in a lab. */
@@ -178,6 +181,9 @@ final class ElsewhereAttempt {
                             "the " + hit.canary() + " canary at " + hit.localAddress() + " port " + hit.port()
                                     + " heard: " + Notebook.brief(hit.said(), MOST_TEXT))));
             heard = List.copyOf(breaches);
+            if (told.unsure()) {
+                blind.add(new Sighting(Witness.NETWORK, UNSURE));
+            }
             if (told.full()) {
                 suspicions.add(FORGOTTEN);
             }

@@ -43,6 +43,9 @@ record Late(
      */
     static Late heard(CanaryPost.Heard told, List<Sighting> nameless) {
         List<Sighting> blind = new ArrayList<>(nameless);
+        if (told.unsure()) {
+            blind.add(new Sighting(Witness.NETWORK, ElsewhereAttempt.UNSURE));
+        }
         if (told.full()) {
             blind.add(new Sighting(Witness.NETWORK, ElsewhereAttempt.FORGOTTEN));
         }

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sandproof.driver.CanaryAddress;
 import sandproof.lab.Hit;
@@ -43,10 +44,12 @@ public final class CanaryPost implements AutoCloseable {
      *
      * @param breaches what an attempt may not do
      * @param permitted whether what it may do was heard
+     * @param unsure whether something was heard that it may do at the allowed address, of which nobody knows whether it was
+     *     there
      * @param nameless where, since its nonce was told, something was heard that bears no name
      * @param full whether there may have been more than is told, of it or without a name
      */
-    public record Heard(List<Hit> breaches, boolean permitted, List<Listener> nameless, boolean full) {}
+    public record Heard(List<Hit> breaches, boolean permitted, boolean unsure, List<Listener> nameless, boolean full) {}
 
     private CanaryPost(CanaryAddress address, CanaryClient client, Lookup lookup) {
         this.address = address;
@@ -217,19 +220,37 @@ public final class CanaryPost implements AutoCloseable {
      */
     public Heard heard(String nonce) {
         CanaryClient.Heard heard = client.heard(nonce);
-        List<Hit> breaches =
-                heard.hits().stream().filter(hit -> !isPermitted(hit)).toList();
-        return new Heard(breaches, breaches.size() < heard.hits().size(), heard.nameless(), heard.full());
+        Map<Standing, List<Hit>> hits = heard.hits().stream().collect(Collectors.groupingBy(this::standing));
+        return new Heard(
+                hits.getOrDefault(Standing.BREACH, List.of()),
+                hits.containsKey(Standing.PERMITTED),
+                hits.containsKey(Standing.UNSURE),
+                heard.nameless(),
+                heard.full());
+    }
+
+    private enum Standing {
+        BREACH,
+        PERMITTED,
+        UNSURE
     }
 
     /** A request for the page that is allowed, at the address that is. Nothing is innocent because the service says so. */
-    private boolean isPermitted(Hit hit) {
+    private Standing standing(Hit hit) {
         String there = address.allowed().orElse("");
-        return !there.isEmpty()
-                && hit.localAddress().equals(local.get(there))
+        boolean permitted = !there.isEmpty()
                 && hit.canary().equals("http")
                 && hit.port() == 80
                 && Permitted.by(hit.said(), there, hit.nonce());
+        if (!permitted) {
+            return Standing.BREACH;
+        }
+        // The sandbox may well reach what this machine does not; at an address that is known as another it is a breach.
+        String known = local.get(there);
+        if (known == null) {
+            return local.containsValue(hit.localAddress()) ? Standing.BREACH : Standing.UNSURE;
+        }
+        return hit.localAddress().equals(known) ? Standing.PERMITTED : Standing.BREACH;
     }
 
     @Override
