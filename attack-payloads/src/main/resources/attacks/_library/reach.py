@@ -9,15 +9,18 @@ import channel
 
 WHERE = attempt.ORDERS["reach"]
 HOST, PORT, PROTOCOL, ADDRESS = WHERE["host"], WHERE["port"], WHERE["protocol"], WHERE["address"]
+DNS_PORT = 53
 PLAIN = (channel.words(HOST, "/reach/" + attempt.NONCE))
 
 
-def secured(connection):
+def secured(connection, greeting=()):
     """The same words inside TLS, whoever answers: the canary's certificate is nobody's."""
     import ssl
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
+    if greeting:
+        context.set_alpn_protocols(list(greeting))
     with context.wrap_socket(connection, server_hostname=HOST) as inside:
         inside.sendall(PLAIN)
         return channel.read(inside)
@@ -48,8 +51,24 @@ def directly(address, secure):
         return said(connection, secure)
 
 
+def greeted(address):
+    """TLS where something else may be spoken: the other side then hears a greeting only, so that must say whose it is."""
+    with socket.create_connection((address, PORT), channel.DIRECT_PATIENCE) as connection:
+        try:
+            return secured(connection)
+        except OSError:
+            pass
+    with socket.create_connection((address, PORT), channel.DIRECT_PATIENCE) as connection:
+        return secured(connection, ("http/1.1", attempt.NONCE))
+
+
 def datagram(address):
     channel.send_datagram(address, PORT, b"reach " + attempt.NONCE.encode(), False)
+
+
+def question(address):
+    """What a gateway lets through that knows what is spoken on this port, and lets through nothing else."""
+    channel.ask_server(address, "n%s.example" % attempt.NONCE, tcp=PROTOCOL != "udp")
 
 
 def ways():
@@ -63,6 +82,14 @@ def ways():
             yield "a datagram to " + name, lambda place=place: datagram(place())
         else:
             yield "a connection to " + name, lambda place=place: directly(place(), secure)
+            if not WHERE["declared"]:
+                # What a gateway lets through may be of the other kind.
+                if secure:
+                    yield "a connection without TLS to " + name, lambda place=place: directly(place(), False)
+                else:
+                    yield "a connection with TLS to " + name, lambda place=place: greeted(place())
+        if PORT == DNS_PORT and PROTOCOL in ("udp", "tcp"):
+            yield "a question to " + name, lambda place=place: question(place())
     if PROTOCOL != "udp" and channel.KIND not in ("none", "direct"):
         if PROTOCOL != "https":
             yield "a request by the proxy", by_request

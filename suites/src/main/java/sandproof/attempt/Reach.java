@@ -1,6 +1,7 @@
 package sandproof.attempt;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import sandproof.lab.AttemptRange;
 import sandproof.lab.Destination;
 import sandproof.lab.Hit;
 import sandproof.lab.Lab;
+import sandproof.lab.SteadyClock;
 import sandproof.probe.ProcessProbe;
 import sandproof.sandbox.Limits;
 import sandproof.sandbox.Sandbox;
@@ -32,7 +34,7 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
     /**
      * What came of one task.
      *
-     * @param trouble why it was not seen to try; empty when it was
+     * @param trouble why silence is none: it was not seen to try, or something was heard that may be its; empty for no such
      * @param heard what the destination heard of it
      * @param said how each way went, in the task's own words, which prove nothing
      */
@@ -67,14 +69,28 @@ public record Reach(Lab lab, Sandbox sandbox, Payload payload, List<String> egre
      * @param declared whether it is declared reachable: else roundabout ways are tried too
      */
     public Reached to(Destination destination, boolean declared) {
+        Instant began = SteadyClock.now();
         Challenge challenge = Challenge.fresh();
         Limits limits = DefaultLimits.of(TaskDemand.within(TIME));
         try (AttemptRange range = lab.range(challenge.nonce())) {
-            return tried(destination, declared, challenge, range.nonce(), limits);
+            Reached reached = tried(destination, declared, challenge, range.nonce(), limits);
+            return reached.heard().isPresent() || !reached.trouble().isEmpty()
+                    ? reached
+                    : doubted(reached, destination, range.nonce(), began);
         } catch (SandboxException refused) {
             // What was heard was heard, however the task ended.
             return new Reached(String.valueOf(refused.getMessage()), heard(challenge.nonce(), destination), List.of());
         }
+    }
+
+    /** A gateway may let a connection through and nothing of what is said on it. */
+    private Reached doubted(Reached silent, Destination destination, String nonce, Instant began) {
+        String doubt = lab.doubt(destination, nonce, began).orElse("");
+        // A call may have said its name in that time.
+        Optional<Hit> late = lab.hitsOf(nonce).stream()
+                .filter(hit -> lab.isAt(hit, destination))
+                .findFirst();
+        return new Reached(doubt, late, silent.said());
     }
 
     private Optional<Hit> heard(String nonce, Destination destination) {

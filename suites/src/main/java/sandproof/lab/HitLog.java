@@ -152,6 +152,22 @@ final class HitLog {
         return heard;
     }
 
+    /**
+     * Something at one place, heard at or after a moment, that bears no name. Calls that may still say whose they are get
+     * the time to, so that it may take that long.
+     */
+    synchronized Optional<Hit> nameless(Instant from, Predicate<Hit> there) {
+        Instant until = clock.instant();
+        Predicate<Heard> asked =
+                heard -> !heard.at.isBefore(from) && !heard.at.isAfter(until) && there.test(heard.hit());
+        Optional<Boolean> unused =
+                awaitUntil(() -> pending.stream().anyMatch(asked) ? Optional.empty() : Optional.of(true), SILENCE);
+        return Stream.concat(anonymous.stream(), pending.stream())
+                .filter(asked)
+                .map(Heard::hit)
+                .findFirst();
+    }
+
     /** All hits but those of health probes, oldest first. */
     synchronized List<Hit> all() {
         List<Hit> all = new ArrayList<>(anonymous());

@@ -128,11 +128,44 @@ public final class Lab implements AutoCloseable {
 
     /** Whether a hit is a call to this destination, by whatever it was made. */
     public boolean isAt(Hit hit, Destination destination) {
-        boolean udp = destination.protocol() == Destination.Protocol.UDP;
-        // Of a datagram only the port is certain.
+        // Of a datagram only the port is certain, but at the name server.
+        boolean anywhere = destination.protocol() == Destination.Protocol.UDP
+                && !isNameServer(hit.localAddress())
+                && !isNameServer(address(destination));
         return hit.port() == destination.port()
                 && hit.canary().equals(destinations.canary(destination))
-                && (udp || hit.localAddress().equals(Addresses.text(Addresses.literal(address(destination)))));
+                && (anywhere || isAtAddress(hit, destination));
+    }
+
+    private static boolean isNameServer(String address) {
+        return address.equals(Addresses.RESOLVER);
+    }
+
+    private boolean isAtAddress(Hit hit, Destination destination) {
+        return hit.localAddress().equals(Addresses.text(Addresses.literal(address(destination))));
+    }
+
+    /**
+     * Why it is no silence that nothing with an attempt's name was heard at a destination; empty when it is one. Takes a
+     * second at most.
+     *
+     * @param since when the attempt began
+     */
+    public Optional<String> doubt(Destination destination, String nonce, Instant since) {
+        boolean aside = destination.protocol() == Destination.Protocol.UDP
+                && hitsOf(nonce).stream()
+                        .anyMatch(hit -> hit.port() == destination.port() && isNameServer(hit.localAddress()));
+        if (aside) {
+            return Optional.of("the name server at " + Addresses.RESOLVER + " was asked what was sent there");
+        }
+        // A look-up that anybody may make is no call of this attempt's; that a call came without a word may be one.
+        Optional<Hit> nameless = log.nameless(
+                since,
+                hit -> isAt(hit, destination)
+                        && isAtAddress(hit, destination)
+                        && !(hit.innocent() && hit.canary().equals("dns")));
+        return nameless.map(hit -> "something without a name was heard there, from " + hit.peer())
+                .or(() -> log.hasForgottenSince(since) ? Optional.of("more was heard than is kept") : Optional.empty());
     }
 
     /** Everything heard since the lab was opened, but its own health probes, oldest first. */

@@ -48,6 +48,10 @@ class NetworkIT {
                 .contains("| [2001:db8::1]:8123/http | unreachable | **reachable** |")
                 .contains("| 8.8.8.8:53/udp | unreachable | **reachable** |")
                 .endsWith("3 of 7 as declared, 4 differ, 0 not proven\n");
+        assertThat(temporary.resolve("naked/network.json"))
+                .content()
+                .contains("succeeded: a question to the address 8.8.8.8")
+                .contains(": a connection with TLS to the address 169.254.169.254");
         assertThat(open.code()).isEqualTo(ExitCode.BREACHED);
     }
 
@@ -60,6 +64,41 @@ class NetworkIT {
         assertThat(shut.code()).isEqualTo(ExitCode.BREACHED);
     }
 
+    @Test
+    void a_gateway_that_lets_a_connection_through_and_no_word_leaves_it_open() throws Exception {
+        Files.writeString(policy, """
+                name: one place
+                reachable:
+                - {host: 192.0.2.7, port: 443, protocol: https}
+                unreachable: []
+                """);
+        Path mute = Files.writeString(temporary.resolve("mute.yaml"), """
+                name: mute
+                driver: command
+                description: tasks have no network, and what stands before them connects and says nothing
+                claims: {}
+                settings:
+                  wrapper:
+                  - bash
+                  - -c
+                  - 'exec 3<>/dev/tcp/192.0.2.7/443; exec 3>&-; exec "$@"'
+                  - bash
+                  - unshare
+                  - --net
+                  - sh
+                  - -c
+                  - 'ip link set lo up; exec "$@"'
+                  - sh
+                  - ${command...}
+                """);
+        Program.Ended unsure = on(mute.toString());
+        assertThat(unsure.said())
+                .contains(
+                        "| 192.0.2.7:443/https | reachable | *not proven* | something without a name was heard there,")
+                .endsWith("0 of 1 as declared, 0 differ, 1 not proven\n");
+        assertThat(unsure.code()).isEqualTo(ExitCode.NOT_PROVEN);
+    }
+
     private Program.Ended on(String target) throws Exception {
         return Program.inLab(
                 "network",
@@ -67,6 +106,6 @@ class NetworkIT {
                 "--target",
                 target,
                 "--out",
-                temporary.resolve(target).toString());
+                temporary.resolve(target.endsWith(".yaml") ? "out" : target).toString());
     }
 }

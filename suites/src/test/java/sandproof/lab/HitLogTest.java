@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class HitLogTest {
@@ -129,6 +130,36 @@ class HitLogTest {
         assertThat(log.suspicionsSince(later)).isEmpty();
         log.open(stranger()).ended();
         assertThat(log.suspicionsSince(later)).containsExactly("the tcp canary at 169.254.169.254 port 22");
+    }
+
+    /** Where a name leads to, each call without a word is one that a task may make. */
+    @Test
+    void a_call_without_a_name_is_told_of_its_own_place_and_time_however_innocent() {
+        call("203.0.113.20", 443).ended();
+        clock.forward(Duration.ofSeconds(1));
+        Instant later = clock.instant();
+        assertThat(log.nameless(later, hit -> hit.port() == 443)).isEmpty();
+        call("203.0.113.21", 443).ended();
+        assertThat(log.nameless(later, hit -> hit.localAddress().equals("203.0.113.20")))
+                .isEmpty();
+        assertThat(log.nameless(later, hit -> hit.port() == 443))
+                .map(Hit::localAddress)
+                .hasValue("203.0.113.21");
+    }
+
+    @Test
+    void a_call_that_says_at_last_whose_it_is_is_waited_for_and_not_without_a_name() {
+        Heard heard = call("203.0.113.20", 443);
+        CompletableFuture<Void> caller = CompletableFuture.runAsync(
+                () -> say(heard, NONCE), CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS));
+        assertThat(log.nameless(Instant.EPOCH, hit -> true)).isEmpty();
+        caller.join();
+    }
+
+    @Test
+    void a_call_that_stays_open_in_silence_is_without_a_name() {
+        call("203.0.113.20", 443);
+        assertThat(log.nameless(Instant.EPOCH, hit -> true)).isPresent();
     }
 
     @Test

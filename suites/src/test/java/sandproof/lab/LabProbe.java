@@ -33,6 +33,11 @@ final class LabProbe {
         checks.put("every UDP port hears over both families", network::every_udp_port_hears);
         checks.put("any other address is heard too", network::any_other_address_is_heard);
         checks.put("silent calls are known by their address", network::silent_calls_are_known);
+        checks.put(
+                "a call without a name is a doubt where it was made",
+                network::a_call_without_a_name_is_a_doubt_where_it_was_made);
+        checks.put("a question is heard where it was sent", network::a_question_is_heard_where_it_was_sent);
+        checks.put("a greeting says whose it is", network::a_greeting_says_whose_it_is);
         checks.put("the C library resolves by script", network::names_resolve_by_script);
         checks.put("rebinding alternates", network::rebinding_alternates);
         checks.put("look-ups are recorded", network::look_ups_are_recorded);

@@ -94,6 +94,50 @@ final class NetworkChecks {
         }
     }
 
+    void a_call_without_a_name_is_a_doubt_where_it_was_made() throws IOException, InterruptedException {
+        try (Callers callers = callers()) {
+            Destination called = new Destination("203.0.113.77", 443, Destination.Protocol.HTTPS);
+            Destination other = new Destination("203.0.113.78", 443, Destination.Protocol.HTTPS);
+            Instant before = SteadyClock.now();
+            callers.call("silent", called.host(), called.port());
+            await().atMost(SOON)
+                    .until(() -> lab.doubt(called, callers.nonce, before).isPresent());
+            assertThat(lab.doubt(other, callers.nonce, before)).isEmpty();
+            assertThat(lab.doubt(called, callers.nonce, SteadyClock.now())).isEmpty();
+        }
+    }
+
+    void a_question_is_heard_where_it_was_sent() throws IOException, InterruptedException {
+        Destination far = new Destination("8.8.8.8", 53, Destination.Protocol.UDP);
+        Destination resolver = new Destination(Addresses.RESOLVER, 53, Destination.Protocol.UDP);
+        Instant before = SteadyClock.now();
+        try (Callers callers = callers()) {
+            callers.call("ask", far.host(), "n" + callers.nonce + ".example");
+            assertThat(lab.awaitHit(callers.nonce, hit -> lab.isAt(hit, far), SOON))
+                    .isPresent();
+            assertThat(lab.hitsOf(callers.nonce)).noneMatch(hit -> lab.isAt(hit, resolver));
+        }
+        try (Callers callers = callers()) {
+            callers.call("ask", resolver.host(), "n" + callers.nonce + ".example");
+            assertThat(lab.awaitHit(callers.nonce, hit -> lab.isAt(hit, resolver), SOON))
+                    .isPresent();
+            assertThat(lab.hitsOf(callers.nonce)).noneMatch(hit -> lab.isAt(hit, far));
+            assertThat(lab.doubt(far, callers.nonce, before))
+                    .hasValueSatisfying(why -> assertThat(why).contains("the name server at " + Addresses.RESOLVER));
+        }
+    }
+
+    /** What is no TLS server hears of a TLS client its greeting alone. */
+    void a_greeting_says_whose_it_is() throws IOException, InterruptedException {
+        for (int port : List.of(22, 53, 80, 5432)) {
+            try (Callers callers = callers()) {
+                callers.call("greet", "169.254.169.254", port);
+                assertThat(lab.awaitHit(callers.nonce, hit -> hit.port() == port, SOON))
+                        .isPresent();
+            }
+        }
+    }
+
     void names_resolve_by_script() throws IOException, InterruptedException {
         try (Callers callers = callers()) {
             String n = "n" + callers.nonce;

@@ -48,6 +48,28 @@ def tls(address, port, name, host, path, authority):
         print(call.recv(1000).split(b"\r\n")[0].decode())
 
 
+def ask(server, name):
+    """A DNS question by UDP."""
+    labels = b"".join(bytes([len(label)]) + label.encode() for label in name.split("."))
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as call:
+        call.settimeout(15)
+        call.connect((server, 53))
+        call.send(b"\0\1\1\0\0\1\0\0\0\0\0\0" + labels + b"\0\0\1\0\1")
+        call.recv(500)
+
+
+def greet(address, port):
+    """TLS where none is spoken, with the nonce in its greeting."""
+    context = ssl.create_default_context()
+    context.set_alpn_protocols(["http/1.1", NONCE])
+    call = connect(address, port)
+    call.settimeout(1)
+    try:
+        context.wrap_socket(call, server_hostname="outer.example").close()
+    except OSError:
+        call.close()
+
+
 def resolve(*names):
     for name in names:
         try:
