@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import sandproof.attack.Payload;
 import sandproof.attack.TaskDemand;
+import sandproof.report.result.FingerprintWords;
 import sandproof.sandbox.Sandbox;
 import sandproof.sandbox.SandboxException;
 import sandproof.sandbox.TaskOutcome;
@@ -24,7 +25,6 @@ import sandproof.sandbox.TaskOutcome;
  * of them side by side show a change that no attack came upon.
  */
 final class Fingerprint {
-    private static final String UNAVAILABLE = "unavailable";
     private static final Duration TIME = Duration.ofSeconds(12);
     private static final Pattern NAME = Pattern.compile("[A-Za-z]{1,40}");
     private static final int MOST_VALUES = 400;
@@ -44,7 +44,7 @@ final class Fingerprint {
         try {
             return taken(sandbox, payload);
         } catch (SandboxException refused) {
-            return Map.of(UNAVAILABLE, String.valueOf(refused.getMessage()));
+            return Map.of(FingerprintWords.UNAVAILABLE, String.valueOf(refused.getMessage()));
         }
     }
 
@@ -56,10 +56,10 @@ final class Fingerprint {
                 Map.of("programs", PROGRAMS, "namespaces", namespaces()));
         Optional<TaskOutcome> end = task.run(sandbox);
         if (end.isEmpty()) {
-            return Map.of(UNAVAILABLE, "its task named no final state in time");
+            return Map.of(FingerprintWords.UNAVAILABLE, "its task named no final state in time");
         }
         Talk talk = new Talk(task.challenge(), end.get().stdout());
-        return talk.answered("told") ? told(talk) : Map.of(UNAVAILABLE, Startup.trouble(end.get()));
+        return talk.answered("told") ? told(talk) : Map.of(FingerprintWords.UNAVAILABLE, Startup.trouble(end.get()));
     }
 
     private static Map<String, Object> told(Talk talk) {

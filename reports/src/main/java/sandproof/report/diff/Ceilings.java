@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sandproof.report.result.FingerprintWords;
 
 /** Limits as a task reads them back: each that is higher is worse. */
 final class Ceilings {
@@ -84,13 +85,8 @@ final class Ceilings {
         return lines.stream()
                 .map(line -> line.split(" "))
                 .filter(words -> words.length > 1)
-                .collect(toMap(words -> name(words[0]), Ceilings::values, Ceilings::higher, TreeMap::new));
-    }
-
-    /** The names of version 2. */
-    private static String name(String name) {
-        String last = name.substring(name.lastIndexOf('/') + 1);
-        return last.equals("memory.limit_in_bytes") ? "memory.max" : last;
+                .collect(toMap(
+                        words -> FingerprintWords.limit(words[0]), Ceilings::values, Ceilings::higher, TreeMap::new));
     }
 
     private static List<Double> values(String[] words) {

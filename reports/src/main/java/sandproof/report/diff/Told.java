@@ -7,18 +7,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sandproof.report.result.FingerprintWords;
 
 /** What one run tells of its boundary, or of the image it was given. */
 record Told(Of of, Map<String, Object> facts, Map<String, Object> fingerprint) {
-    /** What a run says in place of a fingerprint that could not be taken. */
-    private static final String UNAVAILABLE = "unavailable";
-
-    /** Which facts hold too much, or took too long, to be told whole. */
-    private static final String NOT_WHOLE = "notWhole";
-
-    /** So a task tells that it was not allowed to read a fact. */
-    private static final String UNREADABLE = "unreadable: ";
-
     private static final String RESOLVER = "resolver";
 
     /** In that list: what is found by walking through files. */
@@ -53,8 +45,11 @@ record Told(Of of, Map<String, Object> facts, Map<String, Object> fingerprint) {
 
     static Told of(Of of, Map<String, Object> fingerprint) {
         Map<String, Object> facts = new TreeMap<>(fingerprint);
-        facts.keySet().removeIf(name -> !of.tells(name) || name.equals(UNAVAILABLE) || name.equals(NOT_WHOLE));
-        if (lines(facts.get(RESOLVER)).equals(Set.of(UNREADABLE + "FileNotFoundError"))) {
+        facts.keySet()
+                .removeIf(name -> !of.tells(name)
+                        || name.equals(FingerprintWords.UNAVAILABLE)
+                        || name.equals(FingerprintWords.NOT_WHOLE));
+        if (lines(facts.get(RESOLVER)).equals(Set.of(FingerprintWords.UNREADABLE + "FileNotFoundError"))) {
             // Where there is no such file there is no name server in it.
             facts.put(RESOLVER, Set.of());
         }
@@ -63,7 +58,7 @@ record Told(Of of, Map<String, Object> facts, Map<String, Object> fingerprint) {
 
     /** Why nothing at all is told; empty where something is. Of a merged run, where a part could not tell, nothing is. */
     String missing() {
-        Object why = fingerprint.get(UNAVAILABLE);
+        Object why = fingerprint.get(FingerprintWords.UNAVAILABLE);
         if (of == Of.BOUNDARY && why != null) {
             return String.valueOf(why);
         }
@@ -79,19 +74,20 @@ record Told(Of of, Map<String, Object> facts, Map<String, Object> fingerprint) {
     }
 
     boolean tells(String name) {
-        return facts.containsKey(name) && lines(name).stream().noneMatch(line -> line.startsWith(UNREADABLE));
+        return facts.containsKey(name)
+                && lines(name).stream().noneMatch(line -> line.startsWith(FingerprintWords.UNREADABLE));
     }
 
     /** What stands in the place of a fact that is not told. */
     String instead(String name) {
         return lines(name).stream()
-                .filter(line -> line.startsWith(UNREADABLE))
+                .filter(line -> line.startsWith(FingerprintWords.UNREADABLE))
                 .findFirst()
                 .orElse("not told");
     }
 
     boolean whole(String name) {
-        Set<String> parts = lines(fingerprint.get(NOT_WHOLE));
+        Set<String> parts = lines(fingerprint.get(FingerprintWords.NOT_WHOLE));
         return !parts.contains(name)
                 && !(WALKED.contains(name) && parts.contains(FILES))
                 && !(IN_LAYERS.contains(name) && !lines(NOT_READ).isEmpty());

@@ -11,16 +11,14 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sandproof.report.result.FingerprintWords;
 
 /**
  * The fingerprints of several machines as one, of which the weakest counts: a wall is there only where all have it, a door
  * where one has it. What cannot be told so stands in {@code notWhole}.
  */
 final class MergedWalls {
-    private static final String NOT_WHOLE = "notWhole";
-    private static final String UNAVAILABLE = "unavailable";
-    private static final Set<String> NO_FACTS = Set.of(NOT_WHOLE, UNAVAILABLE);
-    private static final String UNREADABLE = "unreadable: ";
+    private static final Set<String> NO_FACTS = Set.of(FingerprintWords.NOT_WHOLE, FingerprintWords.UNAVAILABLE);
 
     /** Of these each line is a wall. */
     private static final Set<String> WALLS = Set.of("namespaces", "restrictions");
@@ -52,7 +50,7 @@ final class MergedWalls {
     private void keepCommon(String name, UnaryOperator<String> wall) {
         List<Set<String>> told = told(name);
         if (told.stream().distinct().count() < 2
-                || told.stream().flatMap(Set::stream).anyMatch(line -> line.startsWith(UNREADABLE))) {
+                || told.stream().flatMap(Set::stream).anyMatch(line -> line.startsWith(FingerprintWords.UNREADABLE))) {
             return;
         }
         Set<String> common = walls(told.get(0), wall);
@@ -67,7 +65,7 @@ final class MergedWalls {
     private void doubt() {
         Set<String> doubted = new TreeSet<>();
         for (Map<String, Object> facts : all) {
-            if (!facts.containsKey(UNAVAILABLE)) {
+            if (!facts.containsKey(FingerprintWords.UNAVAILABLE)) {
                 merged.keySet().stream()
                         .filter(name -> !facts.containsKey(name) && !NO_FACTS.contains(name))
                         .forEach(doubted::add);
@@ -81,8 +79,8 @@ final class MergedWalls {
             doubted.add(MOUNTS);
         }
         if (!doubted.isEmpty()) {
-            doubted.addAll(lines(merged.get(NOT_WHOLE)));
-            merged.put(NOT_WHOLE, new ArrayList<>(doubted));
+            doubted.addAll(lines(merged.get(FingerprintWords.NOT_WHOLE)));
+            merged.put(FingerprintWords.NOT_WHOLE, new ArrayList<>(doubted));
         }
     }
 
@@ -111,10 +109,7 @@ final class MergedWalls {
         return line.substring(0, options) + (" " + line.substring(options)).replaceAll(SIZE, "");
     }
 
-    /** Its name, the same for control groups of either version. */
     private static String limit(String line) {
-        String name = line.split(" ", 2)[0];
-        String last = name.substring(name.lastIndexOf('/') + 1);
-        return last.equals("memory.limit_in_bytes") ? "memory.max" : last;
+        return FingerprintWords.limit(line.split(" ", 2)[0]);
     }
 }
